@@ -1,5 +1,4 @@
-// `node ../../scripts/bundle-package.mjs`, in a package, after `tsc -b`: writes what is published of it to `dist/bundle`. The code of
-// rooms and entries that are not published goes into it; the types of its entry must name none of them.
+// `node ../../scripts/bundle-package.mjs`, in a package, after `tsc -b`: writes the published files to `dist/bundle`. The code of unpublished packages and entries is bundled; the types of the entry must not name them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
@@ -7,7 +6,7 @@ import { rolldown } from "rolldown";
 const FOLDER = "dist/bundle";
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Whether a module is there for whoever installs this package: Node's own, or a published entry of a dependency. */
+/** Whether a module exists for somebody who installs this package: Node's own, or a published entry of a dependency. */
 function isInstalled(id) {
   if (id.startsWith("node:")) return true;
   const name = id.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? "";

@@ -1,6 +1,4 @@
-// `node ../scripts/bundle-schemas.mjs`, in `schemas/`: writes `dist/FAMILY-VERSION.schema.json`, one file per family and version
-// with every schema of it and all they refer to under `$defs`, for programs that read one file and have no network. Its root
-// accepts the family's documents: the schemas that no other of the family is made of.
+// `node ../scripts/bundle-schemas.mjs`, in `schemas/`: writes `dist/FAMILY-VERSION.schema.json`, one file per family and version with all its schemas and everything they refer to under `$defs`, for programs that read one file without a network. The root accepts the family's documents: the schemas that are not part of another one.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const BASE_ID = "https://clew.dev/schemas/";
@@ -33,7 +31,7 @@ function familyOf(id) {
   return id.slice(BASE_ID.length).split("/").slice(0, 2).join("-");
 }
 
-/** One reference, or the choice between several. */
+/** One reference, or a choice of several. */
 function rootOf(members) {
   const parts = new Set(members.flatMap((id) => targetsOf(id).filter((target) => target !== id)));
   const roots = members.filter((id) => !parts.has(id)).map((id) => ({ $ref: id }));

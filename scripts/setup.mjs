@@ -1,4 +1,5 @@
-// Sets the repository up on a machine that has nothing but Node >= 20 and npm. Plain JavaScript: it runs before anything is installed.
+// Sets up the repository on a machine that has only Node >= 20 and npm. Plain JavaScript, because it runs before
+// anything is installed.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// `npm start`: sets everything up and runs the main job on the embedded default.
+// `npm start`: sets everything up and runs the tour with the embedded database.
 import { join } from "node:path";
 import { ROOT, run, runSetup } from "./setup.mjs";
 

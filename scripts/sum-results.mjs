@@ -1,4 +1,5 @@
-// Sums the vitest reports of all packages. A suite notes what could not run here in .test-results/not-run.json: [{suite, reason, count}].
+// Sums the vitest reports of all packages. A suite lists what could not run here in .test-results/not-run.json:
+// [{suite, reason, count}].
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./setup.mjs";
@@ -19,7 +20,7 @@ export function sumResults() {
     if (!existsSync(join(results, "vitest.json"))) continue;
     const report = JSON.parse(readFileSync(join(results, "vitest.json"), "utf8"));
     passed += report.numPassedTests;
-    // A file that fails to load has no failed test of its own, but must count.
+    // A file that fails to load has no failed tests, but must count.
     const brokenFiles = report.testResults.filter(
       (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
     ).length;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
 
-/** Where Chromium is on this machine; undefined where it is not. */
+/** Chromium's path on this machine; undefined if not installed. */
 export const CHROMIUM: string | undefined = [
   process.env["CLEW_TEST_CHROMIUM"],
   "/usr/bin/chromium",
@@ -11,24 +11,24 @@ export const CHROMIUM: string | undefined = [
   "/usr/bin/google-chrome",
 ].find((path) => path !== undefined && existsSync(path));
 
-/** How a browser is opened. */
+/** How to open a browser. */
 export interface BrowserOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: "light" | "dark";
   readonly offline?: boolean;
-  /** With a screen that is touched. */
+  /** Whether it has a touch screen. */
   readonly touch?: boolean;
   readonly args?: readonly string[];
 }
 
-/** A browser with a profile of its own, which is gone when it is closed. */
+/** A browser with a temporary profile. */
 export interface Browser {
   readonly context: BrowserContext;
   close(): Promise<void>;
 }
 
-/** Opens Chromium as the tests, benches and screenshots use it. */
+/** Opens Chromium for the tests, benches and screenshots. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error("Chromium is not installed: apt-get install chromium");
   const profile = mkdtempSync(join(tmpdir(), "clew-browser-"));

@@ -18,7 +18,7 @@ for (const file of schemaFiles()) ajv.addSchema(file.document);
 
 const found = await Promise.all(
   Object.entries(VALIDATORS).map(async ([folder, table]) => {
-    // By address: the file belongs to another project of the compiler.
+    // Imported by URL: the file belongs to another compiler project.
     const compact: object = await import(new URL(`../${folder}/src/generated/validators.ts`, import.meta.url).href);
     return Object.entries(table).map(([name, path]) => pairOf(path, Reflect.get(compact, name)));
   }),
@@ -49,7 +49,7 @@ function outcome(validate: Compiled, document: unknown): Outcome {
   return { valid, errors: valid ? [] : errors.toSorted() };
 }
 
-/** The document with the value at one of its places replaced. */
+/** The document with one of its values replaced. */
 function changed(document: unknown, where: number, value: unknown): unknown {
   const places: (readonly [object, string])[] = [];
   const root = { document: structuredClone(document) };

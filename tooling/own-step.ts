@@ -8,7 +8,9 @@ import { ROOT } from "./generate/schema-files.ts";
 
 const FOLDER = join(ROOT, "examples/own-step/protocol");
 
-/** The overlay of examples/own-step as it is; or with a step more in the checks, and its step asked of light sessions, too. */
+/**
+ * The overlay of examples/own-step, unchanged; or with one more step in the checks, and its step also in light sessions.
+ */
 export type OwnStepForm = "example" | "light";
 
 const FORMS: Readonly<Record<OwnStepForm, (yaml: string) => string>> = {
@@ -21,7 +23,7 @@ const FORMS: Readonly<Record<OwnStepForm, (yaml: string) => string>> = {
       .concat('  - { key: cost, after: "5", title: Is it worth it?, text: safety.md, answer: safety.schema.json }\n'),
 };
 
-/** Lets a folder use the overlay, as a person does at a terminal. */
+/** Puts the overlay in use in a folder, as a person does at a terminal. */
 export async function useOwnStep(
   { folder, env }: { readonly folder: string; readonly env: Readonly<Record<string, string>> },
   form: OwnStepForm = "example",

@@ -6,7 +6,7 @@ const files = schemaFiles().filter((file) => file.family === "steps" || file.fam
 const ajv = newAjv();
 for (const file of schemaFiles()) ajv.addSchema(file.document);
 
-/** Every schema within a schema that carries examples, with its place. */
+/** Every subschema with examples, with its path. */
 function exampled(node: unknown, path: string): (readonly [string, object])[] {
   if (typeof node !== "object" || node === null) return [];
   const below = Object.entries(node).flatMap(([key, child]) =>
@@ -36,7 +36,7 @@ describe.each(files)("the schema $path", ({ document }) => {
 
   it("gives only examples that satisfy it [protocol:schemas-explain-themselves]", () => {
     for (const [path, schema] of exampled(document, "")) {
-      // Beside the document, so that its relative references still resolve.
+      // Placed beside the document, so that its relative references still resolve.
       const { $id: _own, ...rest } = { $id: "", ...schema };
       const validate = ajv.compile({
         ...rest,

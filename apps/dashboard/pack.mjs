@@ -1,5 +1,5 @@
-// `node pack.mjs`, after the builds: leaves of every file in `dist/` only its brotli form, NAME.br, which the server sends as it
-// is. The notices stay readable where the package is installed.
+// `node pack.mjs`, after the builds: replaces every file in `dist/` with its brotli form, NAME.br, which the server sends
+// unchanged. The licence notices stay readable.
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 

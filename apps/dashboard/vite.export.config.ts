@@ -5,7 +5,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** Gathers what was built into one page whose policy names the digests of its script and style and allows nothing else. */
+/** Combines the build into one page whose policy allows only the digests of its script and style. */
 function onePage(): Plugin {
   return {
     name: "one-page",
@@ -18,7 +18,7 @@ function onePage(): Plugin {
         else if (file.endsWith(".css")) style += String(output.source);
         delete bundle[file];
       }
-      // In a page these would end the script or begin a comment; in a script they mean the same when escaped.
+      // In HTML these would end the script or start a comment; escaped, they mean the same in a script.
       const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "\\x3c!--").trim();
       const policy = `default-src 'none'; script-src '${digest(safe)}'; style-src '${digest(style)}'; img-src data: blob:; base-uri 'none'; form-action 'none'`;
       const source = `<!doctype html>
@@ -30,7 +30,7 @@ function onePage(): Plugin {
   };
 }
 
-/** The terms of what was taken in from others, as the page's own build before this one wrote them: a saved file carries them too. */
+/** The third-party licences, as written by the main build: a saved file contains them, too. */
 function notices(): string {
   const text = readFileSync(join(import.meta.dirname, "dist/THIRD-PARTY-NOTICES.md"), "utf8");
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,5 +1,5 @@
-// Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): `clew.cjs` checks Node and loads `hot.cjs`, one small
-// chunk with the commands that sit on every prompt; everything else is loaded when it is named.
+// Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): `clew.cjs` checks Node and loads `hot.cjs`, a
+// small chunk with the commands that run on every prompt. Everything else is loaded on demand.
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { brotliCompressSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { thirdParty } from "./third-party.mjs";
 
-// Of the groups below, by name. Every command of the table is a line in `hot`: a few kilobytes more of them start no slower that
-// can be measured. `completing` holds no parser, and nothing that checks a whole store; most of `mcp` is the library of the protocol.
+// Size limits of the groups below. `hot` holds the whole command table; a few kilobytes more there do not slow the start
+// measurably. `completing` contains no parser and no whole-store check; most of `mcp` is the protocol library.
 const LIMITS = {
   hot: 232_000,
   completing: 204_000,
@@ -17,8 +17,8 @@ const LIMITS = {
   following: 20_000,
   sequence: 8_000,
 };
-// Of the chunks that a call of a tool, a refusal and a prompt load, by name.
-// The copy of the rules in force is read by every call that writes.
+// Size limits of the chunks that a tool call, a refusal and a prompt load. Every writing call reads the copy of the rules
+// in force.
 const HOOK_LIMITS = { hook: 65_000, refusal: 33_000, opening: 20_000, form: 18_000, recalling: 30_000, rules: 20_000 };
 const options = {
   input: { hot: "src/clew.ts" },
@@ -26,18 +26,18 @@ const options = {
   resolve: {
     conditionNames: ["@clew/source", "node", "default"],
     alias: {
-      // Its other build loads its parts by a require that no bundler can follow.
+      // The default build loads its parts with a `require` that bundlers cannot follow.
       "jsonc-parser": "jsonc-parser/lib/esm/main.js",
-      // The MCP library brings a schema engine that the server never uses: it has a validator of its own for its forms.
+      // The MCP library brings a schema engine that the server never uses: the server validates its forms itself.
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "src", "mcp", "sdk-shims.ts"),
     },
   },
   transform: { target: "node22" },
-  // Where a module lies the groups below decide.
+  // The groups below decide which chunk holds a module.
   checks: { ineffectiveDynamicImport: false },
 };
 
-/** Every module of which some modules run anything before a dynamic import. */
+/** Every module that these inputs load before any dynamic import. */
 async function modulesOf(wanted, inputs) {
   const notNow = {
     name: "not-now",
@@ -49,18 +49,20 @@ async function modulesOf(wanted, inputs) {
 }
 
 rmSync("dist", { recursive: true, force: true });
-/** What is loaded at once lies in one file: a dozen small ones take longer to open than to run. A module belongs to the first group that has it. */
+/**
+ * Modules that load together share one file: opening a dozen small files takes longer than running them. The first group
+ * listing a module owns it.
+ */
 const GROUPS = {
-  // What each of these commands runs, and the few small modules that several of the groups below share.
+  // The code of these commands, and the few small modules that several groups share.
   "hot-commands": [
     "src/clew.ts",
     "src/guards.ts",
     "../operations/src/instant.ts",
     "../operations/src/text-size.ts",
-    "../operations/src/utf8-length.ts",
     "../operations/src/without-absent.ts",
   ],
-  // What is on record that bears on a prompt or an answer.
+  // Recalls the records that bear on a prompt or an answer.
   recalling: ["src/agents/hook/recall-now.ts", "../operations/src/session/recall-answers.ts"],
   routing: ["../project/src/skills/skills-of.ts"],
   "own-steps": ["../operations/src/protocol/own-steps.ts"],
@@ -74,11 +76,11 @@ const GROUPS = {
     "../thread-store/src/file/index.ts",
     "../thread-store/src/sqlite/index.ts",
   ],
-  // What follows a completion: the copy that hooks recall from.
+  // Updates the copy that hooks recall from, after a completion.
   following: ["../project/src/recall/recall-copies.ts", "../project/src/repository/repo-id.ts"],
   sequence: ["../operations/src/session/session-tasks.ts"],
   serving: ["src/commands/server/serve.ts"],
-  // What an MCP client's first answers need.
+  // Everything an MCP client's first answers need.
   mcp: ["src/mcp/serve-mcp.ts", "../operations/src/operation.ts"],
 };
 const loadedAtOnce = await Promise.all(
@@ -91,7 +93,7 @@ const { output } = await bundle.write({
   entryFileNames: "[name].cjs",
   chunkFileNames: "[name]-[hash].cjs",
   codeSplitting: {
-    // A module brings along what its other users need of it, too; that is loaded when one of those is.
+    // Keep a module's other dependencies out of its group; they load when one of their own users does.
     includeDependenciesRecursively: false,
     groups: loadedAtOnce.map(({ name, modules }, index) => ({
       name,
@@ -114,50 +116,53 @@ writeRecallSet();
 writeThirdParty();
 checkGroups();
 
-/** What the bundler wrote, as it is read and compiled fastest. */
+/** Rewrites the bundler's output into the form that loads and compiles fastest. */
 function quickToLoad(code) {
-  // Nothing here exports what changes later: a getter for each name would take longer to make and to use than the name itself.
+  // No export changes after loading, so a plain assignment replaces each getter: getters are slower to create and to
+  // call.
   const plain = code.replaceAll(
     /Object\.defineProperty\(exports,"([\w$]+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g,
     "exports.$1=$2",
   );
-  // One character beyond Latin-1 makes V8 keep the whole file in two bytes each.
+  // A single character beyond Latin-1 makes V8 store the whole file with two bytes a character.
   // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
   return plain.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The launcher names its cache of compiled code after what it was compiled from: V8 only compares lengths. */
+/** Names the launcher's compile cache after a hash of the chunks: V8 itself only compares source lengths. */
 function writeLauncher() {
   const hash = createHash("sha256");
   for (const name of globSync("*.cjs", { cwd: "dist" }).toSorted()) hash.update(readFileSync(`dist/${name}`));
   const launcher = readFileSync("launcher.cjs", "utf8")
     .replace("BUILD_ID", hash.digest("hex").slice(0, 12))
-    // Of every start the one file whose compiled code nobody keeps: what it need not read goes.
+    // Nothing caches the launcher's compiled code, so drop its comments: Node reads the file on every start.
     .replace(/^\s*(?:\/\/|\/\*\*).*\n/gm, "");
   writeFileSync("dist/clew.cjs", launcher);
   chmodSync("dist/clew.cjs", 0o755);
 }
 
 /**
- * The hook's own bundle. What a call of a tool needs is `hook.cjs` alone; what words a refusal, and what opens a session for a
- * prompt, is one chunk more each, because every file costs a call its opening. The rest comes as the bundler cuts it.
+ * Bundles the hook. A tool call needs `hook.cjs` alone; writing a refusal, or opening a session for a prompt, loads one
+ * more chunk each, because opening a file costs every call. The bundler splits the rest.
  */
 async function writeHook() {
-  // What checks handoffs holds a Markdown parser: bundled apart, nothing of it can slip into what every call loads.
+  // The handoff check contains a Markdown parser: bundle it separately, so that no part of it ends up in the chunk every
+  // call loads.
   await writePart("missing-handoffs", { "missing-handoffs-now": "src/agents/hook/missing-handoffs.ts" }, []);
   const parts = await writePart(
     "hook",
     {
-      // What the chunks below share and is small lies with the entry: a call that needs one of them loads no other.
+      // Small modules that the chunks below share go into the entry, so that a call needing one of them loads no other
+      // chunk.
       "hook-now": [
         "src/hook-entry.ts",
         "src/gate/file-names.ts",
         "../handoff-schema/src/foreign/quote-foreign.ts",
-        "../operations/src/utf8-length.ts",
+        "../operations/src/text-size.ts",
       ],
       refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
       opening: "../operations/src/session/hook/handle-event.ts",
-      // The texts of the steps: a prompt has no use for them, a first refusal shows them.
+      // The step texts: a prompt does not need them, a first refusal shows them.
       form: "../operations/src/session/step-view.ts",
       recalling: ["../operations/src/session/hook/recall-shown.ts", "src/agents/hook/recall-now.ts"],
       rules: "src/gate/rules/judge-call.ts",
@@ -180,7 +185,7 @@ function chunkNames(chunks, names) {
   return names.map((name) => chunks.find((each) => each.name === name).fileName);
 }
 
-/** Chunks that are always loaded together, once more in one file: as functions by name, for the launcher to call. */
+/** Packs chunks that always load together into one file, as functions by name for the launcher to call. */
 function writePack(name, fileNames) {
   const functions = fileNames.map(
     (each) =>
@@ -189,7 +194,10 @@ function writePack(name, fileNames) {
   writeFileSync(`dist/${name}`, `({${functions.join(",\n")}})`);
 }
 
-/** Bundles a part: the first group belongs to its entry; each group holds what its modules reach and no group before it does. */
+/**
+ * Bundles a part. The first group belongs to its entry; each group holds the modules it reaches that no earlier group
+ * holds.
+ */
 async function writePart(name, groups, apart) {
   const entry = [Object.values(groups)[0]].flat()[0];
   const wanted = {
@@ -210,7 +218,7 @@ async function writePart(name, groups, apart) {
   const written = await part.write({
     dir: "dist",
     format: "cjs",
-    // The launcher gives its chunks a `require` that reads compiled code; an `import` would load Node's loader of ES modules.
+    // The launcher gives its chunks a `require` that reads compiled code; `import` would load Node's ES module loader.
     dynamicImportInCjs: false,
     entryFileNames: "[name].cjs",
     chunkFileNames: `${name}-[name]-[hash].cjs`,
@@ -231,7 +239,7 @@ function ignored(name) {
   return name === "node_modules";
 }
 
-/** `clew schema` reads the schemas from here: an installed CLI carries its own copy. */
+/** `clew schema` reads this copy of the schemas, so that an installed CLI has them. */
 function writeSchemas() {
   const folder = "../../schemas";
   const paths = globSync("*/*/*.schema.json", { cwd: folder, exclude: ignored }).map((path) =>
@@ -243,7 +251,7 @@ function writeSchemas() {
   writeFileSync("dist/schemas.json.br", brotliCompressSync(JSON.stringify(Object.fromEntries(entries))));
 }
 
-/** The bundler's own few lines for modules come as a file of their own: a copy of them costs less than a second file. */
+/** Inlines the bundler's runtime helpers: a copy costs less than loading another file. */
 function inlineRuntime(chunks, names) {
   const runtime = chunks.find((each) => /rolldown-runtime/.test(each.fileName));
   if (runtime === undefined) return;
@@ -254,13 +262,13 @@ function inlineRuntime(chunks, names) {
   }
 }
 
-/** `clew serve` shows the dashboard: an installed CLI carries its files. */
+/** Copies the dashboard, which `clew serve` shows in an installed CLI. */
 function writePage() {
   const folder = "../../apps/dashboard/dist";
   if (existsSync(`${folder}/index.html.br`)) cpSync(folder, "dist/dashboard", { recursive: true });
 }
 
-/** `clew prove` scores this set where none is named. */
+/** Copies the set that `clew prove` scores by default. */
 function writeRecallSet() {
   cpSync("../../tooling/recall/sets/parcel.json", "dist/recall-set.json");
 }
@@ -274,7 +282,7 @@ function isGroup(name) {
   return name === "hot" || name in GROUPS || /rolldown.runtime/.test(name);
 }
 
-/** What a group's file loads with it is one of the groups: anything else would be loaded by every command that needs the group. */
+/** A group's file may load only other groups: anything else would load with every command that needs the group. */
 function checkGroups() {
   const byFile = new Map(output.map((each) => [each.fileName, each]));
   for (const { name, fileName, imports = [] } of output.filter((each) => isGroup(each.name))) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 "use strict";
-// Becomes dist/clew.cjs. In the words of an old Node, because it is parsed before the version is known.
+// Becomes dist/clew.cjs. Written in old JavaScript, because an old Node parses it before the version check runs.
 
-// A hook that cannot run must not stop its agent, and clients take a failing one for a refusal: it says nothing and leaves
-// with 0. The log has a line, and a note waits for the next command and for `clew doctor`.
+// A hook that cannot run must not stop its agent, and clients treat a failing hook as a refusal: print nothing and exit
+// 0. Log a line, and leave a note for the next command and for `clew doctor`.
 function leaveHook(code, message) {
   try {
     noteHook({
@@ -14,7 +14,7 @@ function leaveHook(code, message) {
       message: message,
     });
   } catch (error) {
-    process.exitCode = error && 0; // a full disk, no home: the agent goes on all the same
+    process.exitCode = error && 0; // a full disk or no home: the agent continues anyway
   }
   process.exit(0);
 }
@@ -24,7 +24,7 @@ function noteHook(entry) {
   var env = process.env;
   var base = env.XDG_STATE_HOME || (homeOf(env) && homeOf(env) + "/.local/state");
   var note = isAbsolute(base) ? base + "/clew/hook-failed.json" : undefined;
-  // Once is enough: every call of a tool would say the same.
+  // Note it once: every tool call would repeat the message.
   if (
     note !== undefined &&
     files.existsSync(note) &&
@@ -36,7 +36,7 @@ function noteHook(entry) {
   while (!isFolderOf(files, folder + "/.clew") && folder.lastIndexOf("/") > 0)
     folder = folder.slice(0, folder.lastIndexOf("/"));
   var log = folder + "/.clew/log";
-  // After `clew init` there is none yet.
+  // `clew init` does not create the log folder.
   if (isFolderOf(files, folder + "/.clew") && !files.existsSync(log)) files.mkdirSync(log, { mode: 448 });
   if (
     isFolderOf(files, log) &&
@@ -48,7 +48,7 @@ function noteHook(entry) {
   files.writeFileSync(note, text + "\n", { mode: 384 });
 }
 
-// Under Windows a folder begins with its drive, and a user's is called otherwise outside of Git Bash.
+// On Windows a path starts with a drive, and HOME is set only in Git Bash.
 function homeOf(env) {
   return env.HOME || env.USERPROFILE;
 }
@@ -76,19 +76,19 @@ function fail(code, message, hint) {
 }
 
 var found = process.versions.node.split(".");
-// 23 has no full-text search in its SQLite, and its first versions no SQLite at all.
+// Node 23 has no full-text search in its SQLite, and its first versions have no SQLite at all.
 if (+found[0] < 22 || (+found[0] === 22 && +found[1] < 16) || +found[0] === 23)
   fail(
     "NODE_TOO_OLD",
     "clew needs Node 22.16 or newer, and not 23; found " + process.versions.node + " (" + process.execPath + ").",
     "Install a newer Node (https://nodejs.org) and run the command again." +
-      // The PATH of an agent's hooks may lead to another Node than that of its shell.
+      // The PATH of an agent's hooks may find another Node than its shell does.
       (process.argv[2] === "step" || process.argv[2] === "show"
         ? " An agent calls the refused tool once more: the refusal then names a Node that works."
         : ""),
   );
 
-// Node 22 calls node:sqlite experimental. This one warning is kept back, before any module can load it; every other one passes.
+// Node 22 calls node:sqlite experimental. Suppress that one warning before any module loads SQLite; let all others pass.
 if (+found[0] === 22) {
   var emitWarning = process.emitWarning;
   process.emitWarning = function (warning, kind) {
@@ -97,26 +97,26 @@ if (+found[0] === 22) {
   };
 }
 
-// Node's `require` of its own modules goes by hooks that others may have set, and takes five times as long.
+// Node's `require` of its own modules runs hooks that others may have set, and takes five times as long.
 var builtin = process.getBuiltinModule;
 var fs = builtin("node:fs");
-var Module = module.constructor; // as "node:module" exports it, without loading that
+var Module = module.constructor; // the same class "node:module" exports, without loading that module
 var vm = builtin("node:vm");
 
-// V8 can keep the code that it has compiled, functions that were called included: reading it back takes a third of the time.
-// What a command calls differs, so each hot one has files of its own, one for each chunk that it loads, in a folder of this
-// user's own: code that somebody else can write is code that they run. V8 itself refuses what another version of it made.
+// V8 can cache compiled code, including functions that were called: reading it back takes a third of the time. Each hot
+// command has its own files, one per chunk, because each calls different functions. The cache folder belongs to this
+// user, who would otherwise run code that somebody else can write. V8 itself rejects code cached by another version.
 var cache = {
   build: "BUILD_ID",
   folder: undefined,
   key: undefined,
   isTrusted: false,
   loadsChunks: false,
-  /** Every file of chunks that was read, with its script. */
+  /** The chunk files read so far, each with its script. */
   loaded: [],
   /** Whether one of them had no compiled code to read. */
   lacks: false,
-  /** What the run did, where it says so: each way of running calls other functions. */
+  /** What the run reported doing: each kind of run calls different functions. */
   ways: [],
 };
 
@@ -128,7 +128,7 @@ function openCache() {
   var base = env.XDG_CACHE_HOME || (homeOf(env) && homeOf(env) + "/.cache");
   if (!isAbsolute(base) || env.NODE_DISABLE_COMPILE_CACHE) return;
   var words = process.argv.slice(2);
-  if (words[0] === "try") return; // it promises to leave nothing behind
+  if (words[0] === "try") return; // this command promises to leave nothing behind
   var isHot = HOT.indexOf(words[0]) >= 0;
   var key = isHot ? words[0] : /^[a-z][a-z-]{1,15}$/.test(words[0]) ? words[0] : "other";
   if (key === "step" && STEPS.indexOf(words[1]) >= 0) key += "-" + words[1];
@@ -138,31 +138,32 @@ function openCache() {
   cache.key = key;
   cache.folder = base + "/clew";
   cache.isTrusted = isOwn(cache.folder);
-  // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
+  // Let Node cache the later chunks of a rarely used command, instead of filling this folder with files.
   if (!isHot && hasRoom(base) && (cache.isTrusted || makeFolder(cache.folder)))
     require("node:module").enableCompileCache(cache.folder + "/modules");
-  // Clients end a server by a signal more often than not: what it has compiled by then is kept before.
+  // Clients usually end a server with a signal: write the cache before that.
   if (key === "mcp") setTimeout(keepCompiled, 2000).unref();
 }
 
-// What becomes a part of a file's name. No regular expression: compiling one costs every call of a hook as much as all of this.
+// Whether a word may become part of a file name. No regular expression: compiling one costs a hook call as much as all of
+// this.
 function isName(word) {
   if (!word || word.length > 30) return false;
   for (var at = 0; at < word.length; at += 1) {
     var code = word.charCodeAt(at);
     var isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-    if (!isLetter && code !== 45 && code !== 46) return false; // a dash, a dot
+    if (!isLetter && code !== 45 && code !== 46) return false; // only a dash or a dot
   }
   return true;
 }
 
-// On a full disk Node would leave an empty file of each chunk, with every command.
+// On a full disk Node would leave an empty cache file per chunk, with every command.
 function hasRoom(folder) {
   try {
     var disk = fs.statfsSync(folder);
     return disk.bavail * disk.bsize > 16777216;
   } catch (error) {
-    return error !== undefined; // no folder yet
+    return error !== undefined; // the folder does not exist yet
   }
 }
 
@@ -172,8 +173,8 @@ function isOwn(folder) {
   return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 18) === 0);
 }
 
-// Whether a folder was made that was not there. One by one: Node's own recursion never ends on a file system that takes no new
-// names, as /proc does.
+// Makes a folder; returns whether it was missing. Makes each parent itself: Node's recursive mkdir never ends on a file
+// system that refuses new names, such as /proc.
 function makeFolder(path) {
   if (!path || fs.existsSync(path)) return false;
   try {
@@ -200,16 +201,16 @@ function readCache(chunk) {
 
 var DAY = 86400000;
 
-/** The note that a way of running was kept; undefined where the run names none. */
+/** The note that a kind of run was cached; undefined when the run names none. */
 function wayNote() {
   var way = cache.ways.join(" ").split(":").join("").split(" ").join("-");
   if (way === "" || way.length > 80 || way.indexOf("/") >= 0) return undefined;
   return cache.folder + "/way-" + cache.key + "." + way + "." + cache.build + "." + process.version;
 }
 
-// After a run that went well, so that what it called is in it; a word that is no command never gets here. A run that loads a
-// chunk for the first time, or says that it did what none did, goes where none went before: what it called is added to what is
-// kept. Nothing that fails here matters to anybody.
+// Write the cache after a successful run, so that it includes the functions the run called; an unknown command never gets
+// here. A run that loads a chunk for the first time, or does something no earlier run did, adds its functions to the
+// cache. A failure here harms nothing.
 function writeCache(note) {
   try {
     makeFolder(cache.folder);
@@ -221,8 +222,8 @@ function writeCache(note) {
       writeWhole(cache.folder + "/" + cacheName(each.chunk), data);
     });
     if (note !== undefined) fs.writeFileSync(note, "", { mode: 384 });
-    // What an earlier version left of the same command. Not what another installation wrote today: two that are used in turn
-    // (a plugin brings its own) would each take away what the other has just made.
+    // Remove files that an earlier version cached for this command, but not today's: two installations used in turn (a
+    // plugin brings its own) would each delete the other's new files.
     fs.readdirSync(cache.folder).forEach(function (other) {
       var owner = other.split(".")[0];
       if ((owner !== cache.key && owner !== "way-" + cache.key) || other.split(".")[2] === cache.build) return;
@@ -265,8 +266,8 @@ function readSource(path) {
   }
 }
 
-// A distribution may build Node with the system's SQLite, or with none: whether that one searches texts only a look shows. What
-// the look found is kept, because every call of a hook would take it.
+// A distribution may build Node with the system's SQLite, or without one: only a query shows whether it has full-text
+// search. Keep the result, because every hook call would repeat the check.
 function checkSearch() {
   var built = process.config.variables;
   if (!built.node_shared_sqlite && built.node_use_sqlite !== false) return;
@@ -292,13 +293,13 @@ function checkSearch() {
   try {
     if (note && cache.isTrusted) fs.writeFileSync(note, "", { flag: "wx", mode: 384 });
   } catch (error) {
-    return error && undefined; // then the next one looks again
+    return error && undefined; // the next start checks again
   }
 }
 
-/** Chunks that came together in one file, by name. */
+/** The chunks packed into one file, by name. */
 var packed = {};
-/** As Node itself spells the path of a chunk: under another name it would load it a second time. */
+/** The chunk folder exactly as Node spells it: under another path Node would load a chunk a second time. */
 var CHUNKS = __dirname + (process.platform === "win32" ? "\\" : "/");
 
 function load(chunk) {
@@ -307,7 +308,7 @@ function load(chunk) {
   var run =
     packed[chunk] ||
     compile(chunk, "(function (exports, require, module, __filename, __dirname) {" + readSource(path) + "\n})");
-  // Chunks that are loaded later ask for this one by its name: they must get this one, not a second.
+  // Chunks loaded later require this one by name and must get this instance.
   var loaded = new Module(path, module);
   loaded.filename = path;
   loaded.loaded = true;
@@ -316,19 +317,20 @@ function load(chunk) {
   return loaded.exports;
 }
 
-// What a server does for each call of a tool runs too seldom in a session to be worth optimizing, by V8's count of calls; but
-// somebody waits for each of them. So a server counts fewer of them, once it listens: its start is as ever.
+// Within a session a server runs the code of a tool call too rarely for V8 to optimize it, although somebody waits for
+// each call. Lower V8's call counts once the server listens; its start stays as fast.
 var SOONER = [
   { flag: "--invocation-count-for-maglev", usual: 400, sooner: 20 },
   { flag: "--minimum-invocations-after-ic-update", usual: 500, sooner: 20 },
 ];
-// V8 complains on stderr of a flag it does not know: only where these were tried, each with the usual number above.
+// V8 complains on stderr about unknown flags: set them only in versions where they were tried, with the usual numbers
+// above.
 var KNOWS_SOONER = ["13.6", "14.6"];
 var optimizesSooner = false;
 
 function optimizeSooner() {
   var isKnown = KNOWS_SOONER.indexOf(process.versions.v8.split(".").slice(0, 2).join(".")) >= 0;
-  // Who gave flags of their own keeps them.
+  // Leave flags that the user set alone.
   if (!isKnown || process.env.NODE_OPTIONS || process.execArgv.length > 0) return;
   optimizesSooner = true;
   setCounts("sooner");
@@ -341,7 +343,7 @@ function setCounts(which) {
   });
 }
 
-/** V8 takes compiled code only under the flags under which it was kept: what keeps it or takes it runs under the usual ones. */
+/** V8 accepts cached code only under the flags it was compiled with: write and read the cache under the usual flags. */
 function underUsualFlags(work) {
   if (!optimizesSooner) return work();
   setCounts("usual");
@@ -366,7 +368,7 @@ function requireChunk(name) {
   return name.slice(0, 2) === "./" ? load(name.slice(2)) : builtin(name) || require(name);
 }
 
-// As each client spells that a prompt has arrived; spelled another way it only takes a little longer.
+// How each client names the prompt event; another spelling only takes a little longer.
 var PROMPTS = ["UserPromptSubmit", "BeforeAgent", "beforeSubmitPrompt", "userPromptSubmitted", "chat.message"];
 
 openCache();
@@ -375,7 +377,7 @@ process.on("exit", function (code) {
   if (code === 0) keepCompiled();
 });
 
-// A hook is most often a call of a tool: what it needs then is a fraction of the rest. A prompt needs three chunks in turn.
+// Most hook calls are tool calls, which need a fraction of the code. A prompt needs three chunks in turn.
 if (process.argv[2] !== "hook" || process.argv.indexOf("--help") >= 0) load("hot.cjs");
 else {
   if (cache.loadsChunks && PROMPTS.indexOf(process.argv[4]) >= 0)

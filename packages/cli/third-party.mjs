@@ -1,4 +1,4 @@
-// The bundle holds other people's code: their names and licences go along with it, as their licences ask.
+// The bundle contains third-party code: list the names and licences with it, as the licences demand.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -11,7 +11,7 @@ export function thirdParty(moduleIds) {
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     packages.set(`${manifest.name} ${manifest.version}`, { manifest, text: licenceText(folder) });
   }
-  // Most packages have the same few texts, but for whose they are: each text stands once.
+  // Most packages share a few licence texts apart from the owner: print each text once.
   const texts = new Map();
   const parts = [...packages]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -33,13 +33,13 @@ export function thirdParty(moduleIds) {
   return `# Third-party code in this package\n\n${parts.join("\n")}\n# The texts\n\n${bodies.join("\n")}`;
 }
 
-// Whose it is, and no line of a licence that goes on with the word.
+// A copyright line, but not a sentence in a licence that starts with the word.
 const OWNER = /^\s*(?:copyright\s*(?:\(c\)|©|\d)|(?:\(c\)|©)\s*\d)/i;
 
 function packageFolder(id) {
   const path = id.replace(/^\0/, "").replace(/\?.*$/, "");
   if (!path.includes("/node_modules/")) return undefined;
-  // The nearest package.json with a name: some packages put nameless ones beside their builds.
+  // Use the nearest package.json with a name: some packages put nameless ones beside their builds.
   for (let folder = dirname(path); folder.includes("/node_modules/"); folder = dirname(folder)) {
     const file = join(folder, "package.json");
     if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).name !== undefined) return folder;

@@ -1,15 +1,15 @@
 import { ANSWERS as EXAMPLES } from "@clew/reasoning-steps/example-answers";
 
-/** Answers that hold together: what the scripted model thinks, whatever it is asked. */
+/** Consistent answers: what the scripted model thinks, whatever it is asked. */
 export const ANSWERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...EXAMPLES,
   "8": { ...EXAMPLES["8"], conclusion: "Mails wait in a table and one module sends them", open_questions: [] },
 };
 
-/** The question that only the user can answer. */
+/** A question that only the user can answer. */
 export const QUESTION = "May a mail go out twice?";
 
-/** Step 0 with a question that only the user can answer. */
+/** Step 0 with that question. */
 export const ASKING: Readonly<Record<string, unknown>> = {
   ...EXAMPLES["0"],
   ask: [{ question: QUESTION, why: "It decides about the lease" }],

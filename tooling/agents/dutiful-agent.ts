@@ -3,41 +3,41 @@ import type { Hands } from "./clients/client.ts";
 import { allText, type Block, type Conversation, lastPrompt, type Reply } from "./model/conversation.ts";
 import type { Player } from "./model/scripted-model.ts";
 
-/** What an agent does in a trial; everything it knows of Clew it reads from what hooks and tools tell it. */
+/** What an agent does in a trial; it knows of Clew only what hooks and tools tell it. */
 export interface Behaviour {
   readonly hands: Hands;
-  /** The file that it wants to write: tried first, and again once the steps are done. */
+  /** The file it wants to write: tried first, and again after the steps. */
   readonly target: { readonly path: string; readonly content: string };
-  /** Other answers than the usual ones, by step, given in turn. */
+  /** Replaces the usual answers, by step, given in turn. */
   readonly answers?: Readonly<Record<string, readonly unknown[]>>;
-  /** Answers every step of a light session, and completes it, in one call. */
+  /** The answers of a light session, to submit and complete in one call. */
   readonly atOnce?: Readonly<Record<string, unknown>>;
-  /** Whether it answers by Clew's MCP tools instead of the shell. */
+  /** Whether it uses Clew's MCP tools instead of the shell. */
   readonly byTools?: boolean;
-  /** Whether it tries to answer the questions of a halt itself before it asks. */
+  /** Whether it tries to answer a halt's questions itself before asking. */
   readonly answersItself?: boolean;
-  /** The step with which it claims to have read so much that its client compacts. */
+  /** The step at which it claims to have read so much that its client compacts. */
   readonly flood?: { readonly step: string; readonly inputTokens: number };
-  /** How much it claims to have read each time, where that is not counted. */
+  /** How much it claims to have read each time, unless counted. */
   readonly reads?: number;
-  /** The move before which it ends its turn instead. */
+  /** The move before which it ends its turn. */
   readonly pausesBefore?: string;
-  /** How the client asks for a summary. */
+  /** Recognises the client's request for a summary. */
   readonly isSummary?: RegExp | undefined;
 }
 
-/** A scripted model that follows the directives it is shown, and what it did. */
+/** A scripted model that follows the directives it sees, and its moves so far. */
 export interface DutifulAgent {
   readonly play: Player;
   readonly moves: readonly string[];
 }
 
-// Far more than any trial needs: a client that keeps asking is stopped.
+// Far more than any trial needs: stops a client that keeps asking.
 const MOST_MOVES = 40;
 
 const said = (text: string): Reply => ({ blocks: [{ text }] });
 
-/** Makes such an agent. */
+/** Creates such an agent. */
 export function dutifulAgent(behaviour: Behaviour): DutifulAgent {
   const moves: string[] = [];
   const does = (name: string, reply: Reply): Reply => {
@@ -54,7 +54,7 @@ export function dutifulAgent(behaviour: Behaviour): DutifulAgent {
   };
 }
 
-// It forgets everything of the conversation, but keeps what the request itself says to keep.
+// Forgets the conversation except for what the request says to keep.
 function summary(conversation: Conversation): string {
   const kept = lastPrompt(conversation)
     .split("\n")
@@ -74,13 +74,13 @@ function nextMove(behaviour: Behaviour, conversation: Conversation, moves: reado
   if (last === undefined) return write(behaviour);
   if (moves.length > MOST_MOVES) return { name: "lost", reply: said("I am lost.") };
   const fresh = freshText(conversation);
-  // After a summary, what it kept counts as well.
+  // After a summary, its text counts, too.
   const due = dueIn(fresh) ?? (moves.at(-1) === "summary" ? dueIn(allText(conversation)) : undefined);
   if (due !== undefined) return follow(behaviour, due, done);
   if (fresh.includes(QUESTION)) return halted(behaviour, fresh, last);
   if (last === "complete") return write(behaviour);
   if (last === "write") return { name: "end", reply: said("Done.") };
-  // It knows its task, and nothing of the steps: it tries, and is told.
+  // It knows its task but not the steps: it tries, and learns from the refusal.
   if (moves.at(-1) === "summary") return write(behaviour);
   return { name: "lost", reply: said("Nothing says what is due.") };
 }
@@ -89,7 +89,7 @@ function write({ hands, target }: Behaviour): Move {
   return { name: "write", reply: { blocks: [hands.write(target.path, target.content)] } };
 }
 
-// An agent that wants to go on tries the two ways around the person before it asks.
+// An agent that wants to continue tries both ways around the person before it asks.
 function halted(behaviour: Behaviour, fresh: string, last: string): Move {
   if (behaviour.answersItself && last.startsWith("step")) {
     const sessionId = SESSION_ID.exec(fresh)?.[0] ?? "";
@@ -117,10 +117,10 @@ function allAtOnce({ hands }: Behaviour, { command }: Due, answers: object): Mov
   return { name: "complete", reply: { blocks: [hands.shell(line)] } };
 }
 
-/** What is due, as a directive or an MCP tool's answer names it. */
+/** The next command, as named by a directive or an MCP tool's answer. */
 interface Due {
   readonly command: string;
-  /** Absent where only completion is left. */
+  /** Absent if only completion is left. */
   readonly step: string | undefined;
   readonly sessionId: string;
 }
@@ -144,7 +144,7 @@ function finish({ hands, byTools }: Behaviour, { command, sessionId }: Due): Blo
   return byTools ? hands.clew("submit_step", { sessionId, complete: true }) : hands.shell(command);
 }
 
-/** Everything since the model spoke last: tool results, prompts, and what hooks put beside them. */
+/** Everything since the model's last message: tool results, prompts, and the hooks' context. */
 function freshText({ messages }: Conversation): string {
   const last = messages.findLastIndex((each) => each.role === "assistant" || each.calls.length > 0);
   return messages
@@ -153,7 +153,7 @@ function freshText({ messages }: Conversation): string {
     .join("\n");
 }
 
-// Titles, summaries, classifications: what a client asks its model beside the work.
+// Titles, summaries, classifications: a client's requests to its model beside the work.
 function isAside(conversation: Conversation, { isSummary }: Behaviour): boolean {
   return conversation.tools.length === 0 || isSummary?.test(lastPrompt(conversation)) === true;
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 import type { Client } from "./clients/client.ts";
 
-/** Where clients are kept between runs: outside every package. */
+/** The cache of clients between runs, outside every package. */
 export const CACHE: string = process.env["CLEW_AGENTS_CACHE"] ?? join(ROOT, ".cache", "agents");
 
-/** Installs a client from the registry unless its cache holds this version; gives the folder. */
+/** Installs a client from the registry unless its cache has this version; returns the folder. */
 export function installClient(client: Client): string {
   const folder = join(CACHE, client.name);
   if (client.packages.every((each) => isInstalled(folder, each))) return folder;
@@ -22,7 +22,7 @@ export function installClient(client: Client): string {
   return folder;
 }
 
-/** The version of a client's first package in its cache. */
+/** The cached version of a client's first package. */
 export function installedVersion(client: Client): string {
   return versionOf(join(CACHE, client.name), nameOf(client.packages[0] ?? "")) ?? "";
 }

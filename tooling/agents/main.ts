@@ -61,7 +61,7 @@ const scenarios = SCENARIOS.filter(({ name }) => chosen?.includes(name) ?? true)
 
 process.exitCode = process.env[ISOLATED] === undefined ? isolated() : await tryAll();
 
-/** A name that nobody has would try nothing and look like success. */
+/** An unknown name would try nothing and look like success. */
 function known(kind: string, given: readonly string[], all: readonly { readonly name: string }[]): void {
   const names = all.map(({ name }) => name);
   const stranger = given.find((name) => !names.includes(name));
@@ -70,7 +70,7 @@ function known(kind: string, given: readonly string[], all: readonly { readonly 
   process.exit(2);
 }
 
-/** Installs what is missing, then runs this again where only loopback exists: no client can reach anybody. */
+/** Installs what is missing, then restarts with only loopback: no client can reach the network. */
 function isolated(): number {
   for (const client of clients) console.log(`${client.name}: ${installClient(client)}`);
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];

@@ -8,14 +8,14 @@ import { writeText } from "./files.ts";
 
 const CLEW = join(ROOT, "packages", "cli", "dist", "clew.cjs");
 
-/** A home and a project that exist only for one trial; the project's path has a space. */
+/** A home and a project for one trial; the project's path contains a space. */
 export interface Trial extends Place {
   readonly root: string;
   /** Runs `clew` in the project, as its user. */
   clew(...words: readonly string[]): { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 }
 
-/** Lays out a place for a trial: a small project under git, and an environment with nothing of this machine's user in it. */
+/** Sets up a trial's place: a small project under git, and an environment without this machine's user. */
 export function openTrial(modelUrl: string, root: string = mkdtempSync(join(tmpdir(), "clew agents "))): Trial {
   const home = join(root, "home");
   const project = join(root, "mail worker");
@@ -32,7 +32,7 @@ export function openTrial(modelUrl: string, root: string = mkdtempSync(join(tmpd
     SHELL: "/bin/bash",
     NO_PROXY: "127.0.0.1,localhost",
   };
-  // Some clients run a login shell, which forgets the PATH it was given: a user's profile brings it back.
+  // Some clients run a login shell, which resets PATH: a user's profile restores it.
   writeText(join(home, ".profile"), `export PATH='${env.PATH}'\n`);
   writeText(join(project, "mail.py"), "def send(mail):\n    print(mail)\n");
   spawnSync("git", ["init", "-q", "."], { cwd: project, env });
@@ -52,7 +52,7 @@ export function setUp(trial: Trial, client: Client, installed: string): Trial {
   return place;
 }
 
-/** Takes a trial away. */
+/** Removes a trial. */
 export function closeTrial({ root }: Trial): void {
   if (process.env["CLEW_AGENTS_KEEP"] === undefined) rmSync(root, { recursive: true, force: true });
 }

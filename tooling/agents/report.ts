@@ -6,7 +6,7 @@ import type { Client } from "./clients/client.ts";
 import { installedVersion } from "./install-client.ts";
 import type { Check, Scenario } from "./scenarios/bench.ts";
 
-/** One scenario with one client, and what was seen. */
+/** One scenario with one client, and the results. */
 export interface Tried {
   readonly client: Client;
   readonly scenario: Pick<Scenario, "name" | "title">;
@@ -17,13 +17,13 @@ export interface Tried {
 const FILE = join(ROOT, "docs", "agents.md");
 const MARK = "<!-- what follows is written by `pnpm test:agents --write` -->";
 
-/** Writes what was seen into the page for people, behind its introduction. */
+/** Writes the results into the page for people, below its introduction. */
 export function report(tried: readonly Tried[]): void {
   const [introduction = ""] = readFileSync(FILE, "utf8").split(MARK);
   writeFileSync(FILE, `${introduction}${MARK}\n\n${body(tried)}`);
 }
 
-/** Writes what Clew costs an agent, as it was counted on the wire of each client. */
+/** Writes Clew's cost for an agent, counted on each client's wire. */
 export function reportCost(tried: readonly Tried[]): void {
   const rows = tried.flatMap(({ client, checks }) =>
     checks.map(({ promise, seen, held }) => {

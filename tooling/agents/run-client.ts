@@ -12,21 +12,21 @@ export interface ClientRun {
   readonly timedOut: boolean;
 }
 
-/** A client at work on one prompt. */
+/** A client working on one prompt. */
 export interface RunningClient {
   readonly done: Promise<ClientRun>;
-  /** Ends it and everything it started, without warning. */
+  /** Kills it and everything it started. */
   kill(): void;
 }
 
-/** Starts a client as a user would, in its place; it is ended after two and a half minutes. */
+/** Starts a client as a user would; kills it after two and a half minutes. */
 export function startClient(client: Client, place: Place, request: PromptRequest): RunningClient {
   const program = join(place.installed, "node_modules", ".bin", client.program);
   const child = spawn(program, client.words(request, place), {
     cwd: place.project,
     env: { ...place.env, ...client.environment(place) },
     stdio: ["ignore", "pipe", "pipe"],
-    // A process group of its own: what the client started dies with it.
+    // Its own process group: everything the client started dies with it.
     detached: true,
   });
   let timedOut = false;

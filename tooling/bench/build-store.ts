@@ -1,4 +1,5 @@
-// `pnpm bench:store 1000000` builds the store that the scale figures read: once, as it takes minutes; it goes on where it stopped.
+// `pnpm bench:store 1000000` builds the store for the scale figures: only once, because it takes minutes; it resumes
+// where it stopped.
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { builtStore } from "./built-store.ts";
 import { fillStore } from "./store-sample.ts";
@@ -13,7 +14,7 @@ for (let start = cells.reduce((sum, cell) => sum + cell.count, 0); start < wante
   await fillStore(store, start, Math.min(start + PART, wanted));
   console.log(`${Math.min(start + PART, wanted)} of ${wanted}`);
 }
-// The first search indexes what is left.
+// The first search indexes the rest.
 await store.search({ project: "default", text: "needle", mode: "keyword" });
 await store.close();
 console.log(path);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The list of threads at 100,000 threads, in Chromium: first page, a column, the next pages, words that nothing matches.
+// The list of 100,000 threads, in Chromium: first page, sorting by a column, the next pages, words without a match.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { serveSeeded } from "../seed/seeded-server.ts";
 import type { BenchResult, Figure } from "./figure.ts";
 
 const THREADS = 100_000;
-/** What the page promises of its first view holds for every step in its list. */
+/** The page's limit for its first view applies to every step in its list. */
 const BOUND = 1_000;
 const ROUNDS = 5;
 
@@ -88,7 +88,7 @@ export async function bench(): Promise<BenchResult> {
   }
 }
 
-/** The store of so many threads, built once: that takes longer than a bench may. */
+/** The store with this many threads, built once, because that takes longer than a bench may. */
 async function manyThreads(): Promise<string> {
   const path = join(process.env["CLEW_BENCH_FOLDER"] ?? tmpdir(), `clew-bench-threads-${THREADS}.db`);
   if (existsSync(path)) return path;
@@ -99,7 +99,7 @@ async function manyThreads(): Promise<string> {
   return path;
 }
 
-/** Waits until rows are there that are not those of before, and the words are found under a selector. */
+/** Waits until new rows are there, and a selector's element contains the words. */
 async function shown(page: Page, selector = "tbody tr", words = ""): Promise<void> {
   await page.waitForFunction(
     ([where, text]) =>

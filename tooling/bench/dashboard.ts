@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// The page's figures, in Chromium with software raster: first view, initial JS, 10,000 decisions, memory over live events.
+// The page's figures, in Chromium with software rendering: first view, initial JS, 10,000 decisions, memory over live
+// events.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { median } from "./measure.ts";
 const THREAD = "thread_large";
 const DECISIONS = 10_000;
 const PAN_MS = 10_000;
-/** The whole of it takes three minutes; a bounded form has the same rate and looks at the same ratio. */
+/** The long form takes three minutes; the short one has the same rate and checks the same ratio. */
 const LONG = process.env["CLEW_BENCH_LONG"] === "1";
 const LIVE_EVENTS = LONG ? 36_000 : 6_000;
 const LIVE_RATE = 200;
@@ -121,7 +122,7 @@ async function panFrames(page: Page): Promise<{ median: number; p95: number }> {
   const canvas = page.locator("canvas");
   await canvas.focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("+");
-  // The compiler that runs this script marks functions with a helper that the page does not have.
+  // The compiler of this script marks functions with a helper that the page lacks.
   await page.evaluate("globalThis.__name = (value) => value");
   const gaps = await canvas.evaluate(async (element, lasts) => {
     const box = element.getBoundingClientRect();
@@ -143,7 +144,7 @@ async function panFrames(page: Page): Promise<{ median: number; p95: number }> {
       const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
       found.push(now - last);
       last = now;
-      // To and fro, so that every part of the thread passes by.
+      // Move back and forth, so that every part of the thread passes by.
       window.dispatchEvent(at("mousemove", middle + Math.sin((now / 2_000) * Math.PI) * 2_500));
     }
     window.dispatchEvent(at("mouseup", middle));

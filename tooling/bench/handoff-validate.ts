@@ -22,12 +22,15 @@ function round(work: () => unknown): number {
   return (calls * 1000) / (performance.now() - start);
 }
 
-/** Rates of two functions in calls per second: short rounds in turn, so that both meet the same machine; the median counts. */
+/**
+ * Median rates of two functions in calls per second, in short alternating rounds, so that both run under the same
+ * conditions.
+ */
 function rates(own: () => unknown, peer: () => unknown): { own: number; peer: number } {
   const found: { own: number[]; peer: number[] } = { own: [], peer: [] };
   for (let index = 0; index < 55; index += 1) {
     const [a, b] = [round(own), round(peer)];
-    // The first rounds are the compiler's.
+    // Skip the first rounds: the compiler is still warming up.
     if (index >= 10) {
       found.own.push(a);
       found.peer.push(b);
@@ -50,7 +53,7 @@ function figure(name: string, peer: string, measured: { rates: { own: number; pe
   };
 }
 
-/** Validation of the documented payload (2.6 KB), its hash made right: schema, whole, and from YAML. */
+/** Validates the documented payload (2.6 KB), with a corrected hash: by schema, whole, and from YAML. */
 export async function bench(): Promise<BenchResult> {
   const example = readFileSync(join(ROOT, "schemas/handoff/2.0/valid/payload--documented-example.yaml"), "utf8");
   const session = { readable: true, perspectives: 5 };
@@ -63,7 +66,7 @@ export async function bench(): Promise<BenchResult> {
   if (!verdict.valid || verdict.warnings.length > 0)
     throw new Error(`the payload must be valid: ${JSON.stringify(verdict)}`);
 
-  // Not a public name of the package: what is measured is the generated code itself.
+  // Not a public name of the package: this measures the generated code itself.
   const generated = join(ROOT, "packages/handoff-schema/src/generated/validators.ts");
   const { validateHandoffPayload }: { validateHandoffPayload: (data: unknown) => boolean } = await import(generated);
   const ajv = newAjv();

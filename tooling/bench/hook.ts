@@ -1,4 +1,5 @@
-// S1, hooks: whole processes of `clew hook claude …` beside a bare `node -e 0`, interleaved, fastest quarter of many runs.
+// S1, hooks: whole processes of `clew hook claude …` beside a bare `node -e 0`, interleaved, fastest quarter of many
+// runs.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

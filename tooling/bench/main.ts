@@ -28,7 +28,7 @@ mkdirSync(results, { recursive: true });
 let failures = 0;
 for (const script of scripts) {
   console.log(`\n${script.replace(".ts", "")}`);
-  // A process of its own for each: one script's heap and JIT do not colour the next one's figures.
+  // A separate process for each script, so that its heap and JIT do not affect the next one's figures.
   const run = spawnSync("tsx", ["--conditions=@clew/source", join(import.meta.dirname, "run-one.ts"), script], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,5 @@
-// `clew mcp` from spawn to its first answer, and a decision recorded over it, beside a server of the same protocol and a tool that only echoes.
+// `clew mcp` from spawn to its first answer, and a decision recorded over it, beside a server of the same library whose
+// tool only echoes.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +33,7 @@ const initialize = {
   params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "bench", version: "1" } },
 };
 
-/** The start of `clew mcp` and the price of one recorded decision. */
+/** The start of `clew mcp` and the cost of one recorded decision. */
 export async function bench(): Promise<BenchResult> {
   const root = mkdtempSync(join(tmpdir(), "clew bench "));
   const project = join(root, "project");
@@ -66,14 +67,14 @@ const NOTES = [
   "The echo tool writes nothing. A decision is on disk before it is acknowledged, so its figure holds at least one durable commit on top.",
 ];
 
-/** What no store can be faster than: one small row in a commit of its own, on the same disk, as seldom as the calls come. */
+/** A lower bound for every store: one small row in its own commit, on the same disk, as rarely as the calls come. */
 async function commitAlone(folder: string, echo: Caller): Promise<number> {
   const database = new DatabaseSync(join(folder, "alone.db"));
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE rows (body TEXT)");
   const insert = database.prepare("INSERT INTO rows VALUES (?)");
   const times: number[] = [];
   for (let index = 0; index < CALLS; index += 1) {
-    // A disk that has nothing to do for a while answers later.
+    // An idle disk answers later.
     for (let pause = 0; pause < 2; pause += 1) await echo.call("echo", { index });
     times.push(await timed(async () => insert.run("x".repeat(1000))));
   }
@@ -98,7 +99,7 @@ async function startFigure(start: (words: readonly string[]) => Talk): Promise<F
   });
 }
 
-/** What a call takes at our server, and at the one that echoes. */
+/** The time of a call on our server, and on the echo server. */
 interface CallTimes {
   readonly own: number;
   readonly peer: number;
@@ -106,7 +107,7 @@ interface CallTimes {
 
 type Connect = (words: readonly string[]) => Promise<Caller>;
 
-/** Of several pairs of fresh servers: what the machine does besides is not the same in each. */
+/** The median over several pairs of fresh servers, because other load on the machine varies. */
 async function callTimes(connect: Connect): Promise<CallTimes> {
   const pairs: CallTimes[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) pairs.push(await callTimesOfPair(connect));
@@ -152,7 +153,7 @@ async function overPipe(pipe: Talk): Promise<Caller> {
   };
 }
 
-/** As an agent calls: it checks what it sends and what comes back. */
+/** Calls as an agent does: the library checks what it sends and receives. */
 async function throughLibrary(server: {
   readonly words: readonly string[];
   readonly cwd: string;
@@ -188,7 +189,7 @@ async function firstAnswer(start: () => Talk): Promise<number> {
   return taken;
 }
 
-/** Runs to an orderly end: what was compiled is written down then. */
+/** Runs to an orderly end, which writes the compile cache. */
 async function warmUp(server: Talk): Promise<void> {
   await server.ask(initialize);
   await server.end();

@@ -1,23 +1,23 @@
 import type { Figure } from "./figure.ts";
 
-/** The middle time of many runs of a piece of work, in milliseconds. */
+/** The median time of many runs, in milliseconds. */
 export async function medianOf(times: number, work: (index: number) => unknown): Promise<number> {
   const taken: number[] = [];
   for (let index = 0; index < times + 5; index++) {
     const started = process.hrtime.bigint();
     await work(index);
-    // The first few warm caches and the compiler up.
+    // The first few warm up caches and the compiler.
     if (index >= 5) taken.push(Number(process.hrtime.bigint() - started) / 1e6);
   }
   return median(taken);
 }
 
-/** The middle of some values. */
+/** The median of some values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The mean of the fastest quarter of some times: other work on the machine only ever adds to them. */
+/** The mean of the fastest quarter: other load on the machine only adds to times. */
 export function fastestQuarter(times: readonly number[]): number {
   const fastest = times.toSorted((left, right) => left - right).slice(0, Math.max(1, Math.floor(times.length / 4)));
   return fastest.reduce((sum, time) => sum + time, 0) / fastest.length;

@@ -10,7 +10,7 @@ import { CLEW, makeProject, type Project } from "./session-process.ts";
 const ROUNDS = 16;
 const LIMIT = 1.1;
 
-// What a process took of the processors, in microseconds: other work on the machine falls on both sides, and is not counted.
+// The processor time of a process, in microseconds: it does not count other load on the machine.
 const DRIVER = `
 import os, sys
 child = os.fork()
@@ -20,7 +20,7 @@ sys.stderr.write("\\n%d" % ((used.ru_utime + used.ru_stime) * 1e6))
 sys.exit(os.waitstatus_to_exitcode(status))
 `;
 
-/** S1 and S2 in a project that uses a team's overlay, against the same in one that uses none. */
+/** S1 and S2 in a project with a team's overlay, against one without. */
 export async function bench(): Promise<BenchResult> {
   const without = makeProject();
   const under = makeProject();
@@ -28,7 +28,7 @@ export async function bench(): Promise<BenchResult> {
     await useOwnStep({ folder: under.folder, env: { HOME: under.folder } });
     const times = new Map<string, { readonly plain: number[]; readonly own: number[] }>();
     for (let round = -2; round < ROUNDS; round += 1) {
-      // In turn, so that both meet the same machine.
+      // Alternate, so that both run under the same conditions.
       const sides = [
         { project: without, side: "plain" },
         { project: under, side: "own" },
@@ -62,7 +62,7 @@ export async function bench(): Promise<BenchResult> {
 
 const ROUTED = { "4": ANSWERS["4"], "8": ANSWERS["8"] };
 
-/** What one prompt, one refused tool, and one whole protocol take of the processors, by name. */
+/** The processor time of one prompt, one refused tool, and one whole protocol, by name. */
 function oneRound(project: Project, side: "plain" | "own", round: number): readonly (readonly [string, number])[] {
   const hook = (event: string, payload: object): number => {
     const input = JSON.stringify({ session_id: `${side}-${round}`, cwd: project.folder, ...payload });
@@ -72,7 +72,7 @@ function oneRound(project: Project, side: "plain" | "own", round: number): reado
   const refused = hook("PreToolUse", { tool_name: "Write", tool_input: { file_path: "a.txt" } });
   const started = cpu(project, ["start", "Choose a queue", "--json"]);
   const state = String(JSON.parse(started.stdout).state_file);
-  // By the same route on both sides: what completes differs with it.
+  // Use the same route on both sides: completion depends on it.
   const answers: Readonly<Record<string, unknown>> = side === "own" ? { ...OWN_ANSWERS, ...ROUTED } : ANSWERS;
   const steps = stepOrder(side === "own" ? [{ key: "safety", after: "3" }] : []).map((key) => {
     const file = join(project.folder, "answer.json");

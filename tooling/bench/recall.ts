@@ -15,7 +15,7 @@ const ROUNDS = 40;
 const SIZES = [100, 10_000, 100_000];
 const WORDS = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
 
-/** Decisions of forty words, a few of them common and most of them rare; every thousandth is about what the prompt asks. */
+/** Decisions of forty words, a few common and most rare; every thousandth one matches the prompt. */
 function sourcesOf(size: number): readonly RecallSource[] {
   let state = 42;
   const word = (): string => {

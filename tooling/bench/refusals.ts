@@ -1,4 +1,5 @@
-// C6: commands that agents really run, each as one call of the built hook in the form of every client, at a closed gate and at an open one.
+// C6: commands that agents really run, each as one call of the built hook in every client's form, with a closed gate and
+// an open one.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -8,12 +9,12 @@ import { ROOT } from "../generate/schema-files.ts";
 import type { BenchResult, Figure } from "./figure.ts";
 
 const CLI = join(ROOT, "packages/cli/dist/clew.cjs");
-/** Of so many commands one is asked in each client's form; all of them in the long form. */
+/** Every client's form gets one in this many commands; in the long form all of them. */
 const SHARE = process.env["CLEW_BENCH_LONG"] === "1" ? 1 : 6;
 
 type Call = readonly [event: string, payload: object];
 
-/** How a client tells of a prompt, and of a command for its shell. */
+/** How a client reports a prompt, and a shell command. */
 interface Form {
   readonly agent: string;
   prompt(at: string, session: string, text: string): Call;
@@ -69,7 +70,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** Counts what is refused; the value is in percent, the peer what may be refused at most. */
+/** Counts refusals; the value is in percent, the peer is the allowed maximum. */
 export async function bench(): Promise<BenchResult> {
   const root = mkdtempSync(join(tmpdir(), "clew day "));
   try {
@@ -126,7 +127,7 @@ interface Place {
   readonly env: Record<string, string>;
 }
 
-/** A small repository such as the commands are about. */
+/** A small repository that suits the commands. */
 function makeProject(root: string): Place {
   const [project, home] = [join(root, "project"), join(root, "home")];
   const files = [
@@ -154,7 +155,7 @@ function allowChecks({ env }: Place): void {
   writeFileSync(join(folder, "config.json"), JSON.stringify({ "gate.allow": ["@checks"] }));
 }
 
-/** What one call of the hook prints: nothing where the tool may run. */
+/** The output of one hook call: empty if the tool may run. */
 function hook({ project, env }: Place, agent: string, [event, payload]: Call): Promise<string> {
   const child = spawn(process.execPath, [CLI, "hook", agent, event], {
     cwd: project,

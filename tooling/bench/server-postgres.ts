@@ -15,7 +15,7 @@ import { inFolder, type ServerProcess, startProcess, TOKEN } from "./server/proc
 
 const CLIENTS = 32;
 const THREADS = 32;
-const ROUNDS = 6;
+const ROUNDS = 5;
 const MS = 1_500;
 const REACH = 0.35;
 const SCHEMA = "clew";
@@ -23,7 +23,7 @@ const SCHEMA = "clew";
 type Place = "without a thread" | "in 32 threads" | "in one thread";
 const PLACES: readonly Place[] = ["without a thread", "in 32 threads", "in one thread"];
 
-/** What is measured by turns: the server (or both replicas, or the one behind the pooler) and where it records. */
+/** One alternating measurement: the server (or both replicas, or the one behind the pooler) and where it records. */
 interface Run {
   readonly by: "one" | "both" | "pooled";
   readonly place: Place;
@@ -53,16 +53,16 @@ const DECISION = {
   tags: ["queue", "storage"],
 };
 
-/** pgbench of this machine: one durable INSERT of the same bytes per transaction. */
-async function pgbench(server: OwnPostgres, folder: string): Promise<number> {
+/** pgbench on this machine: one durable INSERT of the same bytes per transaction. */
+async function pgbench(server: OwnPostgres, folder: string, how = { clients: CLIENTS, jobs: 2 }): Promise<number> {
   const words = [
     "-n",
     "-M",
     "prepared",
     "-c",
-    String(CLIENTS),
+    String(how.clients),
     "-j",
-    "2",
+    String(how.jobs),
     "-T",
     String(Math.ceil(MS / 1_000)),
     "-f",
@@ -160,11 +160,18 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
     return record(by === "one" || pooled === undefined ? one : pooled, place, { connections: CLIENTS, ms });
   };
   for (let count = 0; count < THREADS; count += 1) await createThread(one.url, count);
-  for (const run of runs) await rateOf(run, 1_500);
+  // Each server first runs everything for the same time, so that V8 has optimized all of them alike.
+  for (const warmed of [one, two, pooled])
+    if (warmed !== undefined) for (const place of PLACES) await record(warmed, place, { connections: CLIENTS, ms: MS });
   const found = runs.map(() => [] as number[]);
   const limits: number[] = [];
+  const halves: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     limits.push(await pgbench(server, folder));
+    // How much two processes with half of the clients each can do when one process already uses both cores.
+    const half = { clients: CLIENTS / 2, jobs: 1 };
+    const [here, there] = await Promise.all([pgbench(server, folder, half), pgbench(server, folder, half)]);
+    halves.push(here + there);
     for (const [index, run] of runs.entries()) found[index]?.push(await rateOf(run, MS));
   }
   const limit = median(limits);
@@ -198,6 +205,7 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
     id: "S10",
     figures: figures.map((each) => ({ ...each, ok: each.ok && errors === 0 })),
     notes: [
+      `Two pgbench of ${CLIENTS / 2} clients each do ${(median(halves) / limit).toFixed(2)} of what one of ${CLIENTS} does.`,
       `${errors} errors in all runs; medians of ${ROUNDS} rounds in which all take turns. Client, servers and Postgres share the machine; fsync is on. Load of the machine when it began: ${loadavg()[0]?.toFixed(1)}; where others are at work pgbench, with 34 processes, gets a larger share of it than a server with few.`,
     ],
   };

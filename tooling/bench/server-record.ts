@@ -1,4 +1,5 @@
-// S3: recordDecision over HTTP, durable, beside a bare server that commits one row per request, and the family's Python server.
+// S3: recordDecision over HTTP, durable, beside a bare server that commits one row per request, and the protocol family's
+// Python server.
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
@@ -7,9 +8,9 @@ import { median } from "./measure.ts";
 import { load } from "./server/load.ts";
 import { inFolder, type ServerProcess, startProcess, TOKEN } from "./server/processes.ts";
 
-/** Answers a second of the Python server of the family, November 2026: recorded, as it is not in this repository. */
+/** Answers per second of the family's Python server, November 2026: recorded, because it is not in this repository. */
 const PYTHON: Readonly<Record<number, number>> = { 1: 515, 8: 580, 32: 600 };
-/** What the two servers beside ours answered a second at 32 connections on the machine where that was recorded. */
+/** Answers per second of the two peer servers with 32 connections on the recording machine. */
 const THERE = { echo: 79_000, bare: 7_300 };
 const REACH: Readonly<Record<number, number>> = { 1: 5, 8: 8, 32: 10 };
 const BARE_REACH = 1.3;
@@ -17,7 +18,7 @@ const CONNECTIONS = [1, 8, 32];
 const THREADS = 32;
 const ROUNDS = 7;
 const MS = 1_000;
-// Long enough for V8 to have optimized what every request runs through.
+// Long enough for V8 to optimize the code of every request.
 const WARM_MS = 3_000;
 
 const SERVERS: readonly { readonly name: Name; readonly words: readonly string[] }[] = [
@@ -112,7 +113,7 @@ export async function bench(): Promise<BenchResult> {
   };
 }
 
-/** What each of RUNS answered a second: they take turns, so that the machine is the same for all. */
+/** Answers per second for each of RUNS; they alternate, so that all run under the same conditions. */
 async function measure(folder: string): Promise<{ readonly rates: readonly number[]; readonly errors: number }> {
   const servers = new Map<Name, ServerProcess>();
   for (const { name, words } of SERVERS) servers.set(name, await startProcess(words, folder));

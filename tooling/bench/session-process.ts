@@ -7,11 +7,11 @@ import { ROOT } from "../generate/schema-files.ts";
 /** The built CLI. */
 export const CLEW: string = join(ROOT, "packages/cli/dist/clew.cjs");
 
-/** A throw-away project with a home of its own. */
+/** A temporary project with its own home. */
 export interface Project {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Runs a program to its end and gives its milliseconds and output. */
+  /** Runs a program and returns its milliseconds and output. */
   run(
     program: string,
     words: readonly string[],

@@ -11,7 +11,7 @@ import { CLEW, makeProject, type Project } from "./session-process.ts";
 
 const ROUNDS = 24;
 
-// What the least program in the original's language does: read its arguments, load its state, save it atomically.
+// The minimal program in the original's language: parses its arguments, loads its state, saves it atomically.
 const PYTHON = `
 import argparse, json, os, pathlib, uuid
 parser = argparse.ArgumentParser(); parser.add_argument("--state"); words = parser.parse_args()
@@ -61,7 +61,7 @@ function compare(name: string, [value, peer, peerValue, limit]: readonly [number
   return { name, value, unit: "ms", peer, peerValue, ratio, reach: `≤ ${limit}`, ok: ratio <= limit };
 }
 
-/** The whole protocol, each of its processes followed by one of Python: what the machine does besides falls on both. */
+/** The whole protocol, each process followed by one of Python: other load on the machine affects both. */
 function fullRun(project: Project, pythonState: string): { readonly own: number; readonly peer: number } {
   let own = 0;
   let peer = 0;

@@ -19,7 +19,7 @@ export async function bench(): Promise<BenchResult> {
     for (let round = -3; round < ROUNDS; round += 1) {
       const { stdout } = project.run(process.execPath, [CLEW, "start", "Pick a queue", "--json"]);
       const state = String(JSON.parse(stdout).state_file);
-      // In turn, so that all three meet the same machine.
+      // Alternate, so that all three run under the same conditions.
       const times = [
         project.run(process.execPath, ["-e", "0"]).ms,
         project.run(process.execPath, [CLEW, "step", "0", "--state", state, "--input", answer, "--json"]).ms,

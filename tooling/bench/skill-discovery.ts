@@ -34,7 +34,7 @@ ${index % 10 === 0 ? handoff : ""}---
 ${body}`;
 }
 
-// What any discovery must do: read each file, cut its front matter out, and parse it where it speaks of handoffs.
+// The minimum for any discovery: read each file, cut out its front matter, and parse it if it mentions handoffs.
 function readAndParse(root: string): number {
   let found = 0;
   for (const name of readdirSync(root)) {
@@ -66,7 +66,7 @@ function process(words: readonly string[], cwd: string): number {
   });
 }
 
-/** Discovery over ten thousand skills, one in ten of which accepts handoffs: cold in process, cached as a whole process. */
+/** Discovery over ten thousand skills, one in ten accepting handoffs: cold in process, cached as a whole process. */
 export async function bench(): Promise<BenchResult> {
   const project = mkdtempSync(join(tmpdir(), "clew bench skills "));
   try {

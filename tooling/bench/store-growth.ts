@@ -1,4 +1,5 @@
-// Growth on Postgres: what recording and reading a decision costs in a store of 10,000, 100,000 and (with --long) 1,000,000 decisions.
+// Growth on Postgres: the cost of recording and reading a decision in a store of 10,000, 100,000 and (with --long)
+// 1,000,000 decisions.
 import type { ThreadStore } from "@clew/thread-store";
 import { openPostgresThreadStore } from "@clew/thread-store-postgres";
 import { OwnPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
@@ -10,13 +11,13 @@ import { sampleDecision } from "./store-sample.ts";
 const SIZES = process.env["CLEW_BENCH_LONG"] === "1" ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
 const WRITERS = 64;
 const THREADS = 50;
-/** Recording at any of the sizes costs at most so many times what it costs in the smallest store. */
+/** Recording at any size costs at most this many times the cost in the smallest store. */
 const REACH = 1.5;
 const PROJECT = "p";
 
 interface Costs {
   readonly size: number;
-  /** Milliseconds for each. */
+  /** Milliseconds per operation. */
   readonly record: number;
   readonly get: number;
   readonly search: number;
@@ -36,7 +37,7 @@ export async function bench(): Promise<BenchResult> {
     let count = 0;
     for (const size of SIZES) {
       await fill(store, count, size - count - 1_000);
-      // The server does so by itself within a minute, which nobody waits for here.
+      // The server does this by itself within a minute; do not wait for it here.
       await withClient(server.url, (client) => client.query("ANALYZE"));
       const batches: number[] = [];
       for (let batch = 0; batch < 5; batch += 1)
@@ -77,7 +78,7 @@ function figure(what: Exclude<keyof Costs, "size">, large: Costs, small: Costs):
   };
 }
 
-/** Decisions that nobody measures come to threads, many with each append. */
+/** Unmeasured decisions are added to threads, many per append. */
 const FILLED_AT_ONCE = 50;
 
 function fill(store: ThreadStore, from: number, count: number): Promise<number> {
@@ -88,7 +89,7 @@ function fill(store: ThreadStore, from: number, count: number): Promise<number> 
   });
 }
 
-/** Records decisions one by one, in threads and without by turns; the milliseconds that it took. */
+/** Records decisions one by one, alternating between a thread and none; returns the milliseconds. */
 function record(store: ThreadStore, from: number, count: number): Promise<number> {
   return atOnce(count, (at) => {
     const index = from + at;
@@ -96,7 +97,7 @@ function record(store: ThreadStore, from: number, count: number): Promise<number
   });
 }
 
-/** Does so many things, as many at once as there are writers. */
+/** Runs `count` tasks, as many at once as there are writers. */
 async function atOnce(count: number, work: (at: number) => Promise<void>): Promise<number> {
   const begun = performance.now();
   let next = 0;

@@ -68,7 +68,7 @@ export async function bench(): Promise<BenchResult> {
   return { id: "S4", figures, notes: [peer, `Raw SELECT of ten rows in the same run: ${rawTen.toFixed(3)} ms.`] };
 }
 
-/** Every method over a store, as a server has them: what an agent reads is captured, too. */
+/** Every method on a store, as in a server, including the capture of reads. */
 function dispatcherOn(threads: ThreadStore): Dispatcher {
   const captures = createReadBuffer(threads, { newUuid: randomUUID, schedule: () => undefined });
   const clock = { now: () => new Date().toISOString() };

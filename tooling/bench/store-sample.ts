@@ -1,13 +1,13 @@
 import type { NewEvent, ThreadStore } from "@clew/thread-store";
 
-// A vocabulary in which a few words are everywhere and most are rare, as in real texts.
+// A vocabulary with a few frequent words and many rare ones, as in real texts.
 const COMMON = "the a to for of we use and in with is on as that it be not this by from".split(" ");
 const WORDS = 20_000;
 const CATEGORIES = ["architecture", "process", "integration", "tooling", "security"];
 const STAKES = ["low", "medium", "high", "critical"];
 const TYPES = ["analysis", "empirical", "pattern", "analogy", "constraint"];
 
-/** Numbers that are the same in every run. */
+/** A generator with the same numbers in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,7 +24,7 @@ function sentence(random: () => number, length: number): string {
   ).join(" ");
 }
 
-/** One decision of about 1.2 KB; of the first ten thousand every twenty-fifth holds a word that no other holds. */
+/** One decision of about 1.2 KB; among the first ten thousand every twenty-fifth contains a unique word. */
 export function sampleDecision(index: number): NewEvent {
   const random = randomFrom(index + 1);
   const rare = index < 10_000 && index % 25 === 0 ? " needle" : "";
@@ -48,7 +48,7 @@ export function sampleDecision(index: number): NewEvent {
 
 const AT_ONCE = 500;
 
-/** Records decisions that stand alone, and reviews every tenth. */
+/** Records decisions without a thread, and reviews every tenth. */
 export async function fillStore(store: ThreadStore, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += AT_ONCE) {
     const indices = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, offset) => start + offset);

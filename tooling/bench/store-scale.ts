@@ -19,10 +19,10 @@ interface Times {
   readonly search: number;
 }
 
-// Words that nearly every decision holds, rare ones, and none at all: then it is a list.
+// Words of nearly every decision, rare ones, and none, which makes it a list.
 const QUERIES = ["", "the a to for of we use and in with", "word0 word1 word2 the", "word7 of the and needle", "word0"];
 
-// Each leaves most, some, few or none.
+// These leave most, some, few or no decisions.
 const FILTERS: readonly DecisionFilters[] = [
   {},
   { status: ["pending"] },
@@ -35,7 +35,7 @@ const FILTERS: readonly DecisionFilters[] = [
   { tags: ["tag7"] },
 ];
 
-/** S5: the same reads on a large store as on a small one; the large one is built by `pnpm bench:store`. */
+/** S5: the same reads on a large store and a small one; `pnpm bench:store` builds the large one. */
 export async function bench(): Promise<BenchResult> {
   const large = [1_000_000, 200_000, 100_000].find((count) => existsSync(builtStore(count)));
   if (large === undefined)
@@ -51,7 +51,7 @@ export async function bench(): Promise<BenchResult> {
   const store = openSqliteThreadStore({ path: builtStore(large) });
   await store.decisions({ project: "default", limit: 1 });
   const start = performance.now() - started;
-  // The small store was just written and lies in memory; so does a large one that is in use.
+  // The small store was just written and is in memory, as is a large one in use: read it once.
   await pipeline(createReadStream(builtStore(large), { highWaterMark: 1 << 20 }), async (chunks) => {
     for await (const _ of chunks);
   });

@@ -11,7 +11,7 @@ const EVENTS = 1_000;
 const TURNS = 3;
 const CLEW = join(ROOT, "packages/cli/dist/clew.cjs");
 
-// A decision as agents write them: words of this project's own pages, each time others.
+// Decisions with real words, from this project's own pages, different each time.
 const WORDS = ["guide-developer", "operations", "concepts"].flatMap((page) =>
   readFileSync(join(ROOT, `docs/${page}.md`), "utf8")
     .split(/\s+/)
@@ -81,7 +81,7 @@ function git(at: string, ...words: string[]): Buffer {
   return execFileSync("git", words, { cwd: at, maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
 }
 
-/** The same bytes as the shard holds, pushed by git alone. */
+/** Pushes the shard's bytes with git alone. */
 function pushSame(folder: string, remote: string, name: string): number {
   const bare = join(folder, `${name}.git`);
   git(folder, "init", "-q", "--bare", bare);
@@ -114,7 +114,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** A thousand decisions sent, and nothing new, each as a whole process; how large the shard is. */
+/** Sends a thousand decisions, then nothing new, each as a whole process; measures the shard's size. */
 export async function bench(): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "clew-sync-"));
   const [send, nothing, peer]: number[][] = [[], [], []];

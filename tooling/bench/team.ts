@@ -7,7 +7,7 @@ import { CLEW, makeProject, type Project } from "./session-process.ts";
 
 const [RECORDS, FILES, RULES, TURNS] = [1_000, 500, 100, 3];
 
-/** A record of MADR's form, as long as they are in the middle. */
+/** A MADR record of median length. */
 function recordOf(number: number): string {
   const scope = number <= RULES ? `paths: ["src/part${number}/**"]\n` : "";
   const context = "It must hold under load, be cheap to run, and be known to everybody who is on call. ".repeat(8);
@@ -32,7 +32,7 @@ function commit(project: Project): void {
   project.run("git", [...who, "commit", "-qm", "x"]);
 }
 
-/** The time that a command keeps processors busy, its children's included: others who work on the machine add nothing to it. */
+/** The processor time of a command and its children: other load on the machine does not count. */
 function busyMs({ folder, env }: Project, words: readonly string[]): number {
   const line = 'TIMEFORMAT="%U %S"; time "$@" >/dev/null';
   const given = ["-c", line, "bash", process.execPath, CLEW, ...words];
@@ -46,7 +46,10 @@ function times(work: () => number): number {
   return median(Array.from({ length: TURNS }, work));
 }
 
-/** A thousand records taken in, and a branch of five hundred files held against a hundred rules: processor time of whole processes. */
+/**
+ * Adopts a thousand records, and checks a branch of five hundred files against a hundred rules: processor time of whole
+ * processes.
+ */
 export async function bench(): Promise<BenchResult> {
   const project = makeProject();
   try {

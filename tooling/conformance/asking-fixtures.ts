@@ -79,7 +79,7 @@ const ACCOUNT: Form = {
   required: ["username", "email"],
 };
 
-/** Tools and a prompt that have to ask before they can answer. */
+/** Tools and a prompt that must ask before they can answer. */
 export function registerAsking(server: McpServer, tools: ExtensionTools): void {
   for (const [name, run] of Object.entries(TOOLS))
     server.registerTool(name, { description: `The examiner's ${name}` }, async (context) => run(context, tools));
@@ -101,7 +101,7 @@ export function registerAsking(server: McpServer, tools: ExtensionTools): void {
   });
 }
 
-/** Asks one thing under a fixed key, and then says what came back. */
+/** Asks one thing under a fixed key, and then returns the response. */
 function askOnce(context: ServerContext, request: InputRequest, prefix: string, key = "asked"): Answer {
   const response = context.mcpReq.inputResponses?.[key];
   return response === undefined

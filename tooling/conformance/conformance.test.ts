@@ -11,7 +11,7 @@ describe("the real server before the examiners", () => {
     target = await startTarget();
   });
 
-  // The scenarios that call nothing an examiner would have had to put there.
+  // The scenarios that need no fixtures of the examiner.
   it.each([
     ["conformance", "server-initialize"],
     ["conformance", "ping"],
@@ -47,7 +47,7 @@ describe("the same stack with what the scenarios call", () => {
 
   it("passes all that the revision of 2026-07-28 requires of a server [mcp:conformance]", async () => {
     const checks = await examine("conformance-alpha", target.url, ["--requirements", "2026-07-28"]);
-    // Tasks are an extension that this server does not offer; they are run with the rest, and not scored.
+    // This server does not offer the tasks extension; its scenarios run with the rest, but are not scored.
     const scored = checks.filter(({ scenario }) => !scenario.startsWith("tasks-"));
     expect(failuresOf(scored)).toEqual([]);
     expect(scenariosOf(scored).length).toBeGreaterThanOrEqual(39);

@@ -12,17 +12,17 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-// One red pixel, and a WAV file without a sample: the smallest there are.
+// One red pixel, and a WAV file without samples: the smallest possible.
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 const WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 const IMAGE = { type: "image", data: PNG, mimeType: "image/png" } as const;
 
-/** An answer of one text. */
+/** An answer with one text. */
 export function says(text: string): CallToolResult {
   return { content: [{ type: "text", text }] };
 }
 
-/** What the examiner wants to find beside our own tools, resources and prompts, as far as it needs no answer of a client. */
+/** The examiner's fixtures beside our own tools, resources and prompts, as far as they need no answer from a client. */
 export function registerContent(server: McpServer, { notify }: ExtensionTools): void {
   for (const [name, run] of Object.entries(TOOLS))
     server.registerTool(name, { description: `The examiner's ${name}` }, async (context) => run(context));
@@ -108,7 +108,7 @@ const TOOLS: Readonly<Record<string, (context: ServerContext) => Promise<CallToo
   },
 };
 
-// From the text of the scenario: keywords that a listing must not lose.
+// From the scenario's text: keywords that a listing must keep.
 const RICH_SCHEMA: JsonSchemaType = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",

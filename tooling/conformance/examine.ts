@@ -3,10 +3,10 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** The two editions of the examiner: the released one knows 2025, the other one 2026 as well. */
+/** The two editions of the examiner: the released one knows 2025, the other one 2026, too. */
 export type Edition = "conformance" | "conformance-alpha";
 
-/** One thing that an examiner looked at. */
+/** One check of an examiner. */
 export interface Check {
   readonly scenario: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Check {
   readonly message: string | undefined;
 }
 
-/** Runs an examiner against a server and gives every check it made. */
+/** Runs an examiner against a server and returns all its checks. */
 export async function examine(edition: Edition, url: string, words: readonly string[]): Promise<readonly Check[]> {
   const folder = mkdtempSync(join(tmpdir(), "clew conformance "));
   try {
@@ -36,7 +36,7 @@ export async function examine(edition: Edition, url: string, words: readonly str
   }
 }
 
-/** What did not succeed, in lines to be read. */
+/** The failures as lines of text. */
 export function failuresOf(checks: readonly Check[]): readonly string[] {
   return checks
     .filter(({ status }) => status === "FAILURE")
@@ -44,7 +44,7 @@ export function failuresOf(checks: readonly Check[]): readonly string[] {
 }
 
 function readChecks(file: string): readonly Check[] {
-  // Written by the examiner: a list of checks, of which these fields are read.
+  // The examiner writes a list of checks; only these fields are read.
   const checks = JSON.parse(readFileSync(file, "utf8")) as {
     readonly id: string;
     readonly status: string;

@@ -1,5 +1,5 @@
-// `pnpm --filter @clew/tooling inspect`: drives `clew mcp` and `clew serve` with the inspector, in both eras. The inspector is
-// kept in a cache outside the packages (it brings a browser page along), so this is a long form and never part of the tests.
+// `pnpm --filter @clew/tooling inspect`: drives `clew mcp` and `clew serve` with the inspector, in both eras. The
+// inspector is cached outside the packages (it includes a web page), so this is a long form and not part of the tests.
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ async function inspectAll(target: string, words: readonly string[]): Promise<voi
   const see = (expected: string, ...method: readonly string[]): Promise<void> =>
     inspect(`${target} ${method[0]}`, [...words, "--method", ...method], expected);
   await see("create_thread", "tools/list");
-  // Names every part of a tool's schema that some client could not take.
+  // Names every part of a tool's schema that some client may reject.
   await see("create_thread", "tools/list", "--strict");
   await see("Seen", "tools/call", "--tool-name", "create_thread", "--tool-arg", "title=Seen", "threadId=thread_seen");
   await see("NOT_FOUND", "tools/call", "--tool-name", "get_thread_status", "--tool-arg", "threadId=thread_none");
@@ -76,7 +76,7 @@ async function inspect(name: string, words: readonly string[], expected: string)
     maxBuffer: 1 << 24,
   }).then(
     ({ stdout }) => ({ seen: stdout.includes(expected), text: stdout }),
-    // A message repeats the command line, and with it what is looked for: only what was printed counts.
+    // An error message repeats the command line, including the expected text: only the output counts.
     (thrown: { readonly stdout?: string; readonly stderr?: string }) => ({
       seen: expected === "NOT_FOUND" && thrown.stdout?.includes(expected) === true,
       text: `${thrown.stderr ?? ""} ${thrown.stdout ?? ""}`,

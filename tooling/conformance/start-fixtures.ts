@@ -2,7 +2,7 @@ import type { McpHttpOptions } from "@clew/server/mcp";
 import { registerAsking } from "./asking-fixtures.ts";
 import { registerContent } from "./content-fixtures.ts";
 
-/** The same stack with what the examiner's scenarios call. */
+/** The same server with the fixtures that the examiner's scenarios call. */
 export const FIXTURES: McpHttpOptions = {
   extend(server, tools) {
     registerContent(server, tools);

@@ -5,7 +5,7 @@ import { createPorts, openStores } from "@clew/project/service";
 import { joinTokens, loopbackTokens, startServer } from "@clew/server/internal";
 import { createMcpHandler, type McpHttpOptions } from "@clew/server/mcp";
 
-/** A server to be examined, and where. */
+/** A server to examine, and its address. */
 export interface Target {
   readonly url: string;
   close(): Promise<void>;
@@ -15,9 +15,9 @@ const TOKEN = "clew_token_of_the_conformance_runs";
 const quiet = (): void => undefined;
 
 /**
- * The real server over a store in memory. The examiner sends no token, and leaves the query of its address out where it writes
- * headers by hand: a forwarder adds the token and asks for every tool; every other header, Host and Origin above all, reaches the server
- * as it was sent.
+ * The real server on a memory store. The examiner sends no token, and drops the query of its address where it writes
+ * headers by hand: a forwarder adds the token and requests every tool; all other headers, especially Host and Origin,
+ * reach the server unchanged.
  */
 export async function startTarget(options: McpHttpOptions = {}): Promise<Target> {
   const stores = await openStores({ kind: "memory" }, "/nonexistent");
@@ -39,7 +39,7 @@ export async function startTarget(options: McpHttpOptions = {}): Promise<Target>
   });
   const front = createServer((request, response) => passOn(server.port, request, response));
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  // Listening on a port, so the address is an object.
+  // It listens on a port, so the address is an object.
   const { port } = front.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/mcp`,

@@ -23,7 +23,7 @@ beforeEach(() => {
   env = {
     HOME: home,
     PATH: dirname(process.execPath),
-    // Named, so that no state folder further up can be found instead.
+    // Set explicitly, so that no state folder in a parent is found instead.
     CLEW_HOME: join(project, ".clew"),
     XDG_CACHE_HOME: join(home, "cache"),
     XDG_STATE_HOME: join(home, "state"),
@@ -39,7 +39,7 @@ interface Connected {
   close(): Promise<void>;
 }
 
-/** A client of either library, as far as these tests need one. */
+/** A client from either library, with what these tests need. */
 async function connect(library: "v1" | "v2" | "v2 auto", name: string): Promise<Connected> {
   if (library === "v1") {
     const client = new ClientV1({ name, version: "1" });

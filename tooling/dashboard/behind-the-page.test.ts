@@ -76,7 +76,7 @@ describeDashboard("the dashboard when something changes behind it", 5, (rig, wat
       await settled(page);
       const { folder, token, service } = rig.seeded;
       const { port } = rig.seeded.server;
-      // A cookie is signed for the folder that is served.
+      // A cookie is signed for the served folder.
       const open = async (key: string): Promise<void> => {
         await rig.seeded.server.close(200);
         Object.assign(rig.seeded, { server: await listen(service, { folder: key, token, port }) });

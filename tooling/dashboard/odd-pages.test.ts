@@ -103,7 +103,7 @@ describeDashboard("the dashboard at its edges", 14, (rig, watched) => {
     }
     await page.getByRole("main").getByRole("link", { name: "Threads" }).click();
     await page.getByRole("heading", { name: "Threads" }).waitFor();
-    // What is no part of the page at all is not answered with it.
+    // A path outside the page's views must not return the page.
     expect((await page.request.get(rig.url("/knowledge.html/x"))).status()).toBe(404);
     await rig.call("createThread", { threadId: "release-2.0", title: "Release two" });
     await rig.call("recordDecision", { id: "dec_1.js", threadId: "release-2.0", decision: "Go", confidence: 0.5 });
@@ -179,7 +179,7 @@ describeDashboard("the dashboard at its edges", 14, (rig, watched) => {
       await settled(page);
       await page.locator("main").getByText("\\u202E").first().waitFor({ state: "attached" });
       const raw = await page.evaluate(() => {
-        // Without the one that joins emoji.
+        // Except the joiner of emoji.
         const hidden = /(?!\s)\p{Cc}|(?!\u200D)\p{Cf}/u;
         const found = [document.title];
         for (const element of document.querySelectorAll("*")) {

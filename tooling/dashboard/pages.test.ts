@@ -13,7 +13,7 @@ import { axeFindings, describeDashboard, drawnAt, openPage, type Rig } from "./r
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
-// One browser and one server for all: what a person sees in an afternoon, in order.
+// One browser and one server for all tests: what a person sees in an afternoon, in order.
 describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
@@ -35,7 +35,7 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
     );
     await page.getByRole("button", { name: "blocked" }).click();
     await page.getByRole("button", { name: "Decisions" }).click();
-    // The server sorts, so the old order stays on the page until its answer is there.
+    // The server sorts, so the page keeps the old order until its answer arrives.
     const first = page.locator("tbody tr").first().locator("td:nth-child(4)");
     await expect.poll(async () => Number.parseInt(await first.innerText(), 10), { timeout: 10_000 }).toBe(200);
   });
@@ -136,7 +136,7 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
         await page.getByText("5 decisions", { exact: true }).waitFor();
         await page.getByText("The server does not answer.").waitFor({ state: "detached", timeout: 20_000 });
       } finally {
-        // The rest of the suite goes on with this one.
+        // The rest of the suite continues with this server.
         Object.assign(rig.seeded, { server: again });
       }
     },
@@ -150,7 +150,7 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
     await page.getByText("question for a person").first().waitFor();
     await open(`/sessions/${sessions[0].session_id}`);
     const form = page.getByRole("region", { name: "Questions to a person" });
-    // Why it halted is its question: that is said once.
+    // The halt's reason is its question: show it only once.
     const { clarification_questions: asked } = (await rig.call("getSession", { sessionId: sessions[0].session_id }))
       .session;
     await form.getByRole("textbox").waitFor();
@@ -215,7 +215,8 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
     const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
     const { thread } = await rig.call("getThread", { threadId: id });
     expect(thread).toMatchObject({ title: "Another way", forkedFrom: { threadId: rig.thread, seq: 12 } });
-    // What it inherited is there, though the events are those of the other thread: nobody is to think that nothing was decided.
+    // Its inherited decisions are visible, although the events are the other thread's: it must not look as if nothing was
+    // decided.
     const { inherited } = await rig.call("getThreadStatus", { threadId: id });
     expect(inherited.decisions).toBeGreaterThan(0);
     const header = page.locator("main header");
@@ -263,11 +264,11 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
   it("searches as one types, and arrow keys walk the results [dashboard:search]", async () => {
     const { page } = watched;
     await open("/threads");
-    // The keys are heard once the page stands.
+    // Keys work once the page is rendered.
     await page.getByRole("heading", { name: "Threads" }).waitFor();
     await page.keyboard.press("/");
     await page.getByRole("searchbox", { name: "Search everything" }).pressSequentially("importer");
-    // Results that are still on their way replace the rows, and with them what has the focus.
+    // Results that arrive later replace the rows, and with them the focused one.
     await page.waitForFunction(() => new URLSearchParams(location.search).get("q") === "importer");
     await page.getByText(/^[0-9]+(?: and more)? found$/).waitFor();
     await page.getByRole("region", { name: "Threads" }).getByText("Importer drops rows").waitFor();
@@ -302,7 +303,7 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
     await rows.first().getByText("asks you").waitFor();
     const row = rows.filter({ hasText: "Wait for a person" }).first();
     await row.getByText("proposed").waitFor();
-    // A link that no terminal printed makes the page one that proposes.
+    // A link that no terminal printed gives a page that can only propose.
     await row.getByRole("button", { name: "Ratify" }).click();
     await row
       .getByRole("alert")

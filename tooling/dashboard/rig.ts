@@ -12,7 +12,7 @@ import { type SeededServer, serveSeeded } from "../seed/seeded-server.ts";
 import { noteRequests } from "./settled.ts";
 import { patience, SLOW, slowDown } from "./slow-page.ts";
 
-/** A seeded project behind the real server, for one suite. */
+/** A seeded project on the real server, for one suite. */
 export interface Rig {
   readonly seeded: SeededServer;
   readonly odd: Oddities;
@@ -22,7 +22,7 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-/** Seeds and serves; the folder's name has a space in it. */
+/** Seeds and serves; the folder's name contains a space. */
 async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), "clew pages "));
   const decisions = 90;
@@ -50,15 +50,15 @@ async function startRig(): Promise<Rig> {
   };
 }
 
-/** A page that was watched: what its policy refused and what went wrong in it. */
+/** A watched page: its policy violations and its errors. */
 export interface WatchedPage {
   readonly page: Page;
   readonly browser: Browser;
-  /** Refusals of the page's policy and thrown errors; must stay empty. */
+  /** Policy violations and errors; must stay empty. */
   readonly troubles: string[];
 }
 
-/** A browser page that notes every violation of the policy and every error. */
+/** Opens a browser page that records every policy violation and every error. */
 export async function openPage(options: BrowserOptions = {}): Promise<WatchedPage> {
   const browser = await openBrowser(options);
   const page = await browser.context.newPage();
@@ -78,12 +78,12 @@ export async function openPage(options: BrowserOptions = {}): Promise<WatchedPag
   return { page, browser, troubles };
 }
 
-/** One server and one page for a suite of so many tests; without Chromium the closing line says that they were not run. */
+/** One server and one page for a suite of `count` tests; without Chromium the closing line says that they did not run. */
 export function describeDashboard(title: string, count: number, tests: (rig: Rig, watched: WatchedPage) => void): void {
   if (CHROMIUM === undefined) noteNotRun(title, "Chromium is not installed", count);
   describe.runIf(CHROMIUM !== undefined)(title, () => {
     const rig = {} as Rig; // filled before the first test runs
-    const watched = {} as WatchedPage; // so is this
+    const watched = {} as WatchedPage; // filled likewise
     beforeAll(async () => {
       Object.assign(rig, await startRig());
       Object.assign(watched, await openPage());
@@ -97,7 +97,7 @@ export function describeDashboard(title: string, count: number, tests: (rig: Rig
   });
 }
 
-/** Waits until something stands at a point of the timeline's picture, counted from its corner. */
+/** Waits until something is drawn at a point of the timeline's canvas, counted from its corner. */
 export async function drawnAt(page: Page, x: number, y: number): Promise<void> {
   await page.waitForFunction(
     ([left, top]) => {
@@ -107,7 +107,7 @@ export async function drawnAt(page: Page, x: number, y: number): Promise<void> {
       const density = canvas.width / canvas.clientWidth;
       const at = (px: number): string =>
         String(context.getImageData(Math.round(px * density), Math.round(top * density), 1, 1).data);
-      // The lane's own colour is at its left edge.
+      // The left edge has the lane's own colour.
       return at(left) !== at(2);
     },
     [x, y] as const,
@@ -116,7 +116,7 @@ export async function drawnAt(page: Page, x: number, y: number): Promise<void> {
 
 const AXE = readFileSync(join(ROOT, "tooling/node_modules/axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with a page, one line for each place. */
+/** axe's findings for a page, one line per place. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -126,7 +126,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
           options: object,
         ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
       };
-    }; // put there by the line above
+    }; // defined by the line above
     const { violations } = await axe.run({
       runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
     });
@@ -138,7 +138,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** Notes that a suite could not run here, for the closing line of all tests. */
+/** Notes a suite that could not run here, for the closing line of all tests. */
 function noteNotRun(suite: string, reason: string, count: number): void {
   const folder = join(ROOT, "tooling/.test-results");
   const file = join(folder, "not-run.json");

@@ -3,11 +3,11 @@ import type { Page, Request } from "playwright-core";
 
 const onTheirWay = new WeakMap<Page, Set<Request>>();
 
-/** Follows what a page asks for, so that it is known when all of it has come. */
+/** Tracks a page's requests, to know when all have finished. */
 export function noteRequests(page: Page): void {
   const requests = new Set<Request>();
   onTheirWay.set(page, requests);
-  // Streams of events are never answered to the end.
+  // Event streams never finish.
   page.on("request", (request) => void (request.url().includes("/events") || requests.add(request)));
   page.on("requestfinished", (request) => requests.delete(request));
   page.on("requestfailed", (request) => requests.delete(request));
@@ -15,7 +15,7 @@ export function noteRequests(page: Page): void {
 
 const LOOK_AGAIN_MS = 20;
 
-/** Waits until a page whose requests are followed has shown everything that it asked for. */
+/** Waits until a tracked page shows everything that it requested. */
 export async function settled(page: Page): Promise<void> {
   const left = (): number => onTheirWay.get(page)?.size ?? 0;
   do {
@@ -23,7 +23,7 @@ export async function settled(page: Page): Promise<void> {
     await page.waitForFunction(
       () => document.querySelector("main h1") !== null && !/Loading|searching…/.test(document.body.innerText),
     );
-    // What has just arrived is drawn in the next frame, and may ask for more.
+    // New data is drawn in the next frame, and may trigger more requests.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
     );

@@ -153,18 +153,18 @@ describeDashboard("the dashboard on a slow server", 11, (rig, watched) => {
 interface Held {
   /** How often the method was called so far. */
   calls(): number;
-  /** Lets the answers through, these and all further ones. */
+  /** Lets the answers through, including later ones. */
   release(): void;
 }
 
-/** Keeps back the server's answers to one method, all but the first few. */
+/** Holds back the server's answers to one method, except the first few. */
 async function hold(page: Page, method: string, but = 0): Promise<Held> {
   let calls = 0;
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   await page.route("**/cstp", async (route) => {
     if (route.request().postDataJSON()?.method !== `cstp.${method}`) return route.fallback();
     calls += 1;
-    // The page may have given the call up meanwhile.
+    // The page may have cancelled the call meanwhile.
     const response = await route.fetch().catch(() => undefined);
     if (calls > but) await opened;
     await (response === undefined ? route.abort() : route.fulfill({ response })).catch(() => undefined);

@@ -163,7 +163,7 @@ describeDashboard("the timeline under a pointer", 4, (rig, watched) => {
   });
 });
 
-/** The place of the only mark of a thread with one decision. */
+/** The position of the only mark in a thread with one decision. */
 async function firstMark(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   await drawnAt(page, 24, 60);
   await settled(page);
@@ -171,7 +171,7 @@ async function firstMark(page: Page): Promise<{ readonly x: number; readonly y: 
   return { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 60 };
 }
 
-/** What the canvas shows, as a text to compare. */
+/** The canvas's picture, as a text to compare. */
 function drawn(page: Page): Promise<string> {
   return page
     .locator("canvas")

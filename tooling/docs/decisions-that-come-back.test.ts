@@ -10,7 +10,7 @@ const PAGE = readFileSync(join(ROOT, "docs/decisions-that-come-back.md"), "utf8"
 
 const BLOCKS = [...PAGE.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
 
-/** A place with a home of its own, in which commands are given as the page gives them. */
+/** A place with its own home, where the page's commands run. */
 function place() {
   const root = mkdtempSync(join(tmpdir(), "clew page "));
   const folder = join(root, "project");
@@ -68,7 +68,7 @@ function replay(block: string, run: (line: string, input: string) => string): vo
   for (const part of block.split(/^\$ /m).slice(1)) {
     const [line = "", ...rest] = part.split("\n");
     const id = /^clew ratify (\w+)/.exec(line)?.[1];
-    // A person types at a terminal, a wide one; what is typed is shown there first.
+    // A person types at a wide terminal, which echoes the input first.
     const asked = id === undefined ? line : `script -qec 'stty cols 200; ${line}' /dev/null`;
     const typed = id === undefined ? "" : `${id.slice(-4)}\n`;
     const printed = shown(run(asked, typed)).replace(typed, "");

@@ -44,7 +44,7 @@ describe("the pages", () => {
       });
       expect(`${result.stderr}`, result.stdout).toBe("");
       expect(result.status).toBe(0);
-      // What a page shows as an example is a good one.
+      // A page's example must be a good one.
       const grades = [...result.stdout.matchAll(/\(quality ([\d.]+) of 1\)/g)].map((match) => Number(match[1]));
       if (page === "README.md") expect(Math.min(...grades), result.stdout).toBeGreaterThanOrEqual(0.7);
     }, 60_000);

@@ -1,4 +1,4 @@
-// A thread of more than one call can hold, carried by the command line between servers on every kind of store.
+// A thread larger than one call allows, carried by the CLI between servers on every kind of store.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const postgres = await startPostgres(["-c", "fsync=off"]);
 const stores: Readonly<Record<string, string>> = {
   memory: "memory:",
   sqlite: `sqlite:${join(home, "clew.db")}`,
-  // Where no Postgres can be had the replicas' suite says so; the other stores are compared all the same.
+  // Without Postgres the replicas' suite says so; the other stores are still compared.
   ...("reason" in postgres ? {} : { postgres: postgres.url(`bundles_${process.pid}`) }),
 };
 const servers = new Map<string, Replica>();
@@ -115,12 +115,12 @@ async function told(name: string, project: string, threadId: string): Promise<re
   return [thread.title, ...thread.decisions.map(({ context }) => context)];
 }
 
-// No one answer may hold them all.
+// One answer cannot hold them all.
 async function decisionsOf(name: string, threadId: string): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (let cursor: unknown; ; ) {
     const { result } = await server(name).rpc("listDecisions", { threadId, order: "oldest", limit: 10, cursor });
-    const decisions = result?.["decisions"] as Shown["decisions"]; // our own answer, asserted on by its fields
+    const decisions = result?.["decisions"] as Shown["decisions"]; // our own answer; the assertions check its fields
     for (const { id, decision, context, confidence, continuesDecision, agentId } of decisions)
       found.push({ id, decision, confidence, continuesDecision, agentId, length: context.length });
     cursor = result?.["cursor"];
@@ -135,7 +135,7 @@ interface Shown {
 
 async function documentOf(name: string, params: object): Promise<Shown> {
   const { result } = await server(name).rpc("getThread", params);
-  return result?.["thread"] as Shown; // our own answer, asserted on by its fields
+  return result?.["thread"] as Shown; // our own answer; the assertions check its fields
 }
 
 async function text(path: string): Promise<string> {

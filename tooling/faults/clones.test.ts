@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
 import { manyClones } from "./rig/many-clones.ts";
 
-// Whether Postgres runs here at all is said by the suite of the replicas.
+// The replicas' suite reports whether Postgres runs here.
 const probe = await startPostgres();
 if (!("reason" in probe)) await probe.stop();
 

@@ -1,5 +1,6 @@
-// `pnpm faults clones [operations] [clones] [seed] [minutes]`: clones of one record over real git, with syncs killed at any moment, copied clones, and
-// refs deleted or put back. In the end all hold the same record: nothing lost, nothing doubled, equal digests.
+// `pnpm faults clones [operations] [clones] [seed] [minutes]`: clones of one record over real git, with syncs killed at
+// random, copied clones, and refs deleted or reset. In the end all have the same record: nothing lost, nothing doubled,
+// equal digests.
 import { manyClones } from "./rig/many-clones.ts";
 
 const [operations = 2_000, clones = 32, seed = 1, minutes] = process.argv.slice(2).map(Number);

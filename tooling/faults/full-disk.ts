@@ -1,6 +1,6 @@
-// `pnpm faults full-disk [rounds] [seed]`: a store on a small disk that is filled up: what reads goes on, what writes says why it cannot,
-// and restores and backups that run out of room at any point leave what was there. Without the right to mount a disk, files are kept
-// from growing instead.
+// `pnpm faults full-disk [rounds] [seed]`: fills up a store's small disk: reads continue, writes say why they fail, and
+// restores and backups that run out of space at any point keep the old store. Without permission to mount a disk, it
+// limits file sizes instead.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,7 +76,7 @@ function withoutRoom(project: StoreProject, before: number | string): void {
   if (left.length !== (restore.code === 0 ? 1 : 0)) wrong.push(`left behind: ${left.join(", ")}`);
 }
 
-// On the full disk SQLite has no room for what it needs to read.
+// On the full disk SQLite has no room even for reading.
 function lookElsewhere(path: string): number | string {
   const copy = join(mkdtempSync(join(tmpdir(), "clew-copy-")), "more.db");
   copyFileSync(path, copy);
@@ -85,13 +85,13 @@ function lookElsewhere(path: string): number | string {
   return found;
 }
 
-// Looking with SQLite itself needs room, too.
+// Reading with SQLite needs room, too.
 function count(project: StoreProject): number | string {
   free(project);
   return look(project.store);
 }
 
-/** Leaves so many KB. */
+/** Fills the disk up to `left` KB. */
 function fill(project: StoreProject, left: number): void {
   if (!isMounted) {
     project.fileLimit = Math.max(4, left);

@@ -21,7 +21,7 @@ for (const script of name === undefined ? scripts : [name]) {
   const { status, output } = await run(script);
   if (status !== 0) process.exitCode = 1;
   const seconds = Math.round((performance.now() - started) / 1000);
-  // The last lines hold the count and the verdict; what went by before them is progress.
+  // The last lines contain the count and the verdict; earlier ones are progress.
   const tail = output.trimEnd().split("\n").slice(-10);
   writeFileSync(
     join(results, `${script}.json`),
@@ -38,7 +38,7 @@ interface FaultResult {
   readonly tail: readonly string[];
 }
 
-// The last run of each script, whichever were run together.
+// The last run of each script, even from different calls.
 function page(): string {
   const sections = globSync("*.json", { cwd: results })
     .toSorted()

@@ -1,6 +1,6 @@
 // Long form of the open gate's fuzz: `tsx --conditions=@clew/source tooling/faults/open-gate-fuzz.ts [COUNT] [SEED]`.
-// Commands that write are judged as an open gate judges them; what passes is run by bash, zsh, dash and busybox in a throw-away project
-// and must change nothing of Clew's and of an agent's settings there.
+// An open gate judges writing commands; bash, zsh, dash and busybox run those that pass in a temporary project, where
+// they must not change Clew's files or an agent's settings.
 import { fuzzWriting } from "../../packages/cli/test/gate/writing-fuzz.ts";
 
 const count = Number(process.argv[2] ?? 100_000);

@@ -1,6 +1,7 @@
-// `pnpm faults postgres-connections [seconds] [seed]` (D10): eight servers start at once on an empty Postgres, half of them through a pooler;
-// then clients write through four of them while connections are ended and statements cancelled at random. Nothing acknowledged may be
-// missing, doubled or out of order, nobody may be told INTERNAL, and the tables are made once.
+// `pnpm faults postgres-connections [seconds] [seed]` (D10): eight servers start at once on an empty Postgres, half of
+// them through a pooler; then clients write through four of them while connections are terminated and statements
+// cancelled at random. No acknowledged write may be missing, doubled or out of order, no client may get INTERNAL, and the
+// tables are created once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,7 +71,7 @@ async function disturbed(server: OwnPostgres, replicas: readonly Replica[]): Pro
   while (performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, chance.whole(20, 250)));
     const what = chance.whole(0, 3) === 0 ? "cancel" : "terminate";
-    // The servers' own connections, and those that the pooler holds for them: one of them, drawn.
+    // A random connection of the servers, or one that the pooler holds for them.
     const sql = `SELECT pg_${what}_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY pid OFFSET ${chance.whole(0, 12)} LIMIT 1`;
     const { rowCount } = await withClient(server.url, (client) => client.query(sql));
     counts[what === "cancel" ? "cancelled" : "ended"] += rowCount ?? 0;
@@ -78,7 +79,7 @@ async function disturbed(server: OwnPostgres, replicas: readonly Replica[]): Pro
   await Promise.all(clients);
 }
 
-/** One client: its own ids, in a thread or alone by turns, the same one again until it is acknowledged. */
+/** One client: its own ids, alternating between a thread and none, each repeated until acknowledged. */
 async function write(replicas: readonly Replica[], client: number, until: number): Promise<void> {
   for (let count = 0; performance.now() < until; count += 1) {
     const id = `dec_${client}.${count}`;

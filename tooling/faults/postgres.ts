@@ -1,5 +1,6 @@
-// `pnpm faults postgres [seconds]`: two servers on a primary with a synchronous standby, sixteen clients that write; the primary is
-// killed, the standby promoted. Nothing acknowledged may be missing, and the clients must go on by themselves.
+// `pnpm faults postgres [seconds]`: two servers on a primary with a synchronous standby, sixteen writing clients; the
+// primary is killed, the standby promoted. No acknowledged write may be missing, and the clients must continue by
+// themselves.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { appendFileSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ interface Server {
 interface Seen {
   readonly acknowledged: string[];
   refused: number;
-  /** The longest time in which no write of any client was acknowledged. */
+  /** The longest time without an acknowledged write from any client. */
   longestGap: number;
   last: number;
 }
@@ -31,11 +32,11 @@ async function main(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), "clew failover "));
   const primary = await OwnPostgres.create();
   const standby = await standbyOf(primary);
-  // "*": every commit waits for a standby, so the promoted one has everything that was acknowledged.
+  // "*": every commit waits for a standby, so the promoted one has every acknowledged write.
   const synchronous = ["-c", "synchronous_standby_names=*", "-c", "wal_level=replica", "-c", "max_wal_senders=5"];
   const servers: Server[] = [];
   const seen: Seen = { acknowledged: [], refused: 0, longestGap: 0, last: performance.now() };
-  // From here on everything that was started is ended, whatever fails.
+  // From here on, stop everything that was started, even on failure.
   try {
     await primary.start(synchronous);
     await standby.start(["-c", "hot_standby=on"]);
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A copy of a cluster that follows it; the packaged Postgres has no tool for that, so the data folder is copied at rest. */
+/** A standby of a cluster; the packaged Postgres has no tool for that, so this copies the stopped data folder. */
 async function standbyOf(primary: OwnPostgres): Promise<OwnPostgres> {
   const standby = await OwnPostgres.create();
   rmSync(standby.data, { recursive: true });
@@ -110,7 +111,7 @@ async function call(server: Server | undefined, method: string, params: Record<s
   return answer.result;
 }
 
-/** One client: its own ids, the same one again until it is acknowledged, now through one server and now through the other. */
+/** One client: its own ids, each repeated until acknowledged, alternating between the servers. */
 async function write(
   servers: readonly Server[],
   client: number,

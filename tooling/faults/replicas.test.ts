@@ -1,4 +1,4 @@
-// Two `clew serve` on one real Postgres, as a team runs them: what one acknowledges the other has, and nothing diverges.
+// Two `clew serve` on one real Postgres, as a team runs them: both have what either acknowledges, and nothing diverges.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ if ("reason" in postgres) {
     const script = join(ROOT, "tooling/faults/postgres-connections.ts");
     const tsx = join(ROOT, "tooling/node_modules/.bin/tsx");
     const { stdout } = await promisify(execFile)(tsx, ["--conditions=@clew/source", script, "6"]).catch(
-      // A script that found something wrong ends with 1, and says what in its last line all the same.
+      // A script that finds an error exits 1, but still says what in its last line.
       (error: { readonly stdout: string }) => error,
     );
     expect(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "{}")).toMatchObject({ replicas: 8, wrong: [] });
@@ -81,7 +81,7 @@ if ("reason" in postgres) {
         two.rpc("claimThread", { threadId: "t", ttlSeconds: 60 }, "claude"),
       ]);
       expect(claims.flatMap(({ error }) => error?.data?.code ?? [])).toEqual(["CLAIM_REQUIRED"]);
-      const through = claims[0]?.result === undefined ? one : two; // the server that did not give the claim
+      const through = claims[0]?.result === undefined ? one : two; // the server that did not grant the claim
       const write = { threadId: "t", decision: "Claimed", confidence: 0.5 };
       expect((await through.rpc("recordDecision", write)).error?.data?.code).toBe("CLAIM_REQUIRED");
       expect((await through.rpc("recordDecision", { ...write, claimToken: 1 })).error).toBeUndefined();
@@ -131,12 +131,12 @@ if ("reason" in postgres) {
   });
 }
 
-/** A decision for whoever comes first after event 42. */
+/** Records the first decision after event 42; only one caller can win. */
 async function next(each: Replica, id: string): Promise<Answer> {
   return each.rpc("recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, expectedHead: 42 });
 }
 
-/** The seqs of a stream until one is reached. */
+/** The seqs of a stream up to a given one. */
 async function follow(
   url: string,
   { until, signal }: { readonly until: number; readonly signal: AbortSignal },

@@ -1,6 +1,6 @@
-// `pnpm faults server-kill [rounds] [seed]`: eight clients write to a server that is killed with SIGKILL at a random moment, again and
-// again on the same store: half of them into one thread, half of them decisions of their own. After each kill the next server starts,
-// and everything that was acknowledged is there, once.
+// `pnpm faults server-kill [rounds] [seed]`: eight clients write to a server that is killed with SIGKILL at a random
+// moment, repeatedly on the same store: half of them into one thread, half decisions of their own. After each kill the
+// next server starts, and every acknowledged write is there exactly once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -40,7 +40,7 @@ async function start(): Promise<Running> {
   return { server, url: JSON.parse(String(line)).url };
 }
 
-// Writes until the server is gone; gives the ids that were acknowledged and those whose fate is unknown.
+// Writes until the server is gone; returns the acknowledged ids and the one whose fate is unknown.
 async function write(
   url: string,
   name: string,

@@ -9,7 +9,7 @@ const ROUNDS = Number(process.argv[2] ?? 500);
 const SEED = Number(process.argv[3] ?? 20_261_118);
 const LEARNINGS = { patterns_discovered: [], gotchas: [{ issue: "The lock is held while reading" }] };
 
-/** What a round looks at: the state file as it lies there, and what the next command says of it. */
+/** What a round checks: the stored state file, and the next command's view of it. */
 interface Seen {
   readonly stored: {
     readonly revision: number;
@@ -25,15 +25,17 @@ interface Question {
   readonly answer?: string;
 }
 
-/** A command line, with the answer that its `--input` names. */
+/** A command line, with the answer for its `--input`. */
 interface Deed {
   readonly words: readonly string[];
   readonly input?: unknown;
-  /** A command that changes nothing where it is repeated, and may be killed as well. */
+  /** A command that changes nothing when repeated, and may be killed, too. */
   readonly quiet?: true;
 }
 
-/** Kills the CLI at random moments of every command; what it acknowledged must be there, what it did not must be whole or absent. */
+/**
+ * Kills the CLI at random moments of every command; acknowledged changes must be there, others must be whole or absent.
+ */
 async function main(): Promise<void> {
   const project = makeProject();
   const next = random(SEED);
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
     }
     const deed = choose(before, next);
     const name = deed.words[0] ?? "";
-    // Every other step is left to its end: sessions must get far enough for the commands that come last.
+    // Let every other step finish: sessions must get far enough for the last commands.
     const span = name === "complete" || name === "learn" ? 120 : name === "step" && next() < 0.6 ? 5000 : 60;
     const finished = await runAndKill(project, withState(project, deed, state), next() * span);
     if (finished.killed) killed[name] = (killed[name] ?? 0) + 1;
@@ -66,7 +68,7 @@ function isOver({ stored }: Seen): boolean {
   return stored.status === "abandoned" || (stored.status === "completed" && stored["learnings"] !== undefined);
 }
 
-// Every command that is legal now may come; most rounds go on, so that sessions reach their end.
+// Chooses any legal command; most rounds advance, so that sessions reach their end.
 function choose({ stored, view }: Seen, next: () => number): Deed {
   const dice = next();
   if (dice < 0.03) return { words: ["sessions", "abandon"] };
@@ -122,10 +124,10 @@ function judge(
   return found;
 }
 
-// A lease that was claimed or acknowledged by the round before; a session that is completed cannot be given up.
+// The previous round may have claimed or acknowledged a lease; a completed session cannot be abandoned.
 const EXPECTED_REFUSALS: ReadonlySet<string> = new Set(["dispatch 3", "sessions 3"]);
 
-// At the end: every file is readable, nothing temporary is left after a sweep, and each decision stands in its thread once.
+// At the end every file is readable, a sweep leaves nothing temporary, and each decision is in its thread once.
 function judgeAll(project: Project): string[] {
   const found: string[] = [];
   const status = json(project, ["status", "--all"]) as {
@@ -150,7 +152,7 @@ function start(project: Project): string {
   return (json(project, ["start", "Pick a queue"]) as { state_file: string }).state_file;
 }
 
-// A start that was killed has made a whole session or none; one that was acknowledged has made one.
+// A killed start has made a whole session or none; an acknowledged one has made one.
 async function startAndKill(project: Project, next: () => number, wrong: string[]): Promise<string> {
   const count = () =>
     readdirSync(join(project.folder, ".clew", "sessions")).filter((each) => /^reasoning-.*\.json$/.test(each)).length;
@@ -190,7 +192,7 @@ async function runAndKill(
   return { code, killed: code === null };
 }
 
-// A generator with a seed, so that a failing run can be played again.
+// A seeded generator, so that a failing run can be repeated.
 function random(seed: number): () => number {
   let state = seed;
   return () => {

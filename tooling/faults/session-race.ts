@@ -7,7 +7,10 @@ import { CLEW, makeProject } from "../bench/session-process.ts";
 const ROUNDS = Number(process.argv[2] ?? 50);
 const WRITERS = 32;
 
-/** 32 processes submit one step, many rounds: exactly one wins each, the others are told BUSY, STALE_REVISION or STEP_NOT_CURRENT. */
+/**
+ * 32 processes submit one step, many rounds: exactly one wins each, the others get BUSY, STALE_REVISION or
+ * STEP_NOT_CURRENT.
+ */
 async function main(): Promise<void> {
   const project = makeProject();
   const wrong: string[] = [];

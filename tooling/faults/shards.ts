@@ -1,5 +1,6 @@
-// `pnpm faults shards [seconds]`: one service before two Postgres servers with the projects split over them; one project moves from the
-// first to the second while it is written to. Nothing acknowledged may be missing, doubled or elsewhere.
+// `pnpm faults shards [seconds]`: one service on two Postgres servers with the projects split between them; one project
+// moves from the first to the second while clients write to it. No acknowledged write may be missing, doubled or in the
+// wrong store.
 import { moveUnderLoad } from "./rig/move-under-load.ts";
 
 const figures = await moveUnderLoad(Number(process.argv[2] ?? 20));

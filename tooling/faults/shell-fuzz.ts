@@ -1,6 +1,6 @@
 // Long form of the shell fuzz: `tsx --conditions=@clew/source tooling/faults/shell-fuzz.ts [COUNT] [SEED] [SECONDS]`.
-// Every command is judged as bash, zsh, dash, busybox and fish read it; what passes is run by that shell in a throw-away folder and
-// must change no file there.
+// Judges every command as bash, zsh, dash, busybox and fish read it; that shell runs those that pass in a temporary
+// folder, where they must not change any file.
 import { fuzzShells } from "../../packages/cli/test/gate/shell-fuzz.ts";
 
 const count = Number(process.argv[2] ?? 200_000);

@@ -1,5 +1,5 @@
-// `pnpm faults store-kill [rounds] [seed]`: restores and backups are killed with SIGKILL at a random moment. What is under a final name
-// is whole, what was there before is in its place or kept, and what was left half written goes with the next run.
+// `pnpm faults store-kill [rounds] [seed]`: kills restores and backups with SIGKILL at a random moment. A file under its
+// final name is whole, the old store is in its place or kept, and the next run removes half-written files.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     counts.rounds += 1;
     if (round % 4 === 0) project.decide(`d${round}`);
-    // Nothing happens in the first half but the start of the process.
+    // The first half is only the start of the process.
     const after = chance.whole(Math.floor(longest / 3), Math.floor(longest * 1.2));
     if (chance.happens(0.5)) await killRestore(project, after, saved);
     else await killBackup(project, after, round);
@@ -38,7 +38,7 @@ async function killRestore(project: StoreProject, after: number, saved: number |
   const now = look(project.store);
   const added = project.kept().filter((path) => !kept.includes(path));
   for (const path of added) if (look(path) !== before) wrong.push(`${path}: ${look(path)}, not ${before}`);
-  // The name of what was there comes a moment before the new file: then both are the same.
+  // The old store gets its second name a moment before the new file comes: both are then the same.
   if (now === saved && added.length === 1) counts.restored += 1;
   else if (now !== before) wrong.push(`the store: ${now}, was ${before}, kept ${added.length}`);
   for (const path of added) rmSync(path);

@@ -1,4 +1,4 @@
-// The short forms of three long fault scripts: each ends by itself and says what was wrong.
+// The short forms of three long fault scripts: each ends by itself and reports errors.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ const LONG = 300_000;
 async function wrongIn(script: string, ...words: readonly string[]): Promise<{ readonly [key: string]: unknown }> {
   const file = join(import.meta.dirname, `${script}.ts`);
   const tsx = join(ROOT, "tooling/node_modules/.bin/tsx");
-  // A script that found something wrong ends with 1, and says what in its last line all the same.
+  // A script that finds an error exits 1, but still says what in its last line.
   const { stdout } = await promisify(execFile)(tsx, ["--conditions=@clew/source", file, ...words]).catch(
     (error: { readonly stdout: string }) => error,
   );

@@ -1,5 +1,6 @@
-// `pnpm faults store-taken [rounds] [seed]`: while four clients write to a server its store is removed, moved away, replaced, loses its
-// log, is restored over, or is damaged and restored over. Nothing is acknowledged that is not found afterwards.
+// `pnpm faults store-taken [rounds] [seed]`: while four clients write to a server, its store is deleted, moved away,
+// replaced, loses its log, is restored over, or is damaged and restored over. Every acknowledged write must be found
+// afterwards.
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,13 +15,13 @@ const chance = seededChance(Number(process.argv[3] ?? 1));
 const wrong: string[] = [];
 const counts = { rounds: 0, acknowledged: 0, refused: 0, lateTries: 0 };
 
-/** What happens to a store, and where it is looked for afterwards. */
+/** An event for a store, and how to recover afterwards. */
 interface Act {
   readonly name: string;
-  /** Whether the server may go on. */
+  /** Whether the server may continue. */
   readonly isHarmless?: true;
   do(project: StoreProject): void;
-  /** Brings back what can be, once the server is gone. */
+  /** Restores what it can, after the server is gone. */
   undo?(project: StoreProject): void;
 }
 
@@ -96,10 +97,10 @@ async function take(project: StoreProject, act: Act): Promise<void> {
     wrong.push(`${act.name}: ${late.length} acknowledged after it was done`);
   act.undo?.(project);
   if (act.name === "damage, restore") bringBack(project);
-  // The server still held what was removed: nothing of it is in what was brought back.
+  // The server still held the deleted store: the restored one must not contain any of it.
   else if (act.name === "rm, restore" && look(project.store) !== 1) wrong.push(`${act.name}: ${look(project.store)}`);
   else if (act.isHarmless === true || act.undo !== undefined) {
-    // The thread and what was acknowledged, each an event; of what was under way more may be there.
+    // The thread and every acknowledged write are events; unfinished writes may add more.
     const found = look(project.store);
     const least = 1 + written.reduce((sum, each) => sum + each.early.length + each.late.length, 0);
     if (typeof found !== "number" || found < least) wrong.push(`${act.name}: found ${found}, acknowledged ${least}`);
@@ -125,7 +126,7 @@ async function takeFrom(project: StoreProject, act: Act, server: Replica): Promi
   return Promise.all(writers);
 }
 
-// With the server gone the damaged store makes way, and is kept.
+// Without the server, restoring replaces the damaged store, and keeps it.
 function bringBack(project: StoreProject): void {
   project.must("restore", "saved.db");
   if (look(project.store) !== 1 || project.kept().length !== 1)

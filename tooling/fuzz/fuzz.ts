@@ -3,7 +3,7 @@ import { mutate } from "./mutate.ts";
 import { mutateJson } from "./mutate-json.ts";
 import type { FuzzTarget } from "./targets.ts";
 
-/** What a run of one target found. */
+/** The result of fuzzing one target. */
 export interface FuzzReport {
   readonly target: string;
   readonly seed: number;
@@ -13,11 +13,11 @@ export interface FuzzReport {
   readonly slowestMs: number;
   readonly slowestLength: number;
   readonly heapGrowthMb: number;
-  /** Inputs that crashed the target or took over two seconds, the first few; and that memory was kept. */
+  /** The first few inputs that crashed the target or took over two seconds, and any memory leak. */
   readonly failures: readonly { readonly input: string; readonly error: string }[];
 }
 
-// Half of what is JSON stays JSON: what cannot be parsed never reaches the code behind the parser.
+// Half of the JSON stays valid: unparsable text never reaches the code behind the parser.
 function damaged(seeds: readonly string[], chance: Chance): string {
   const seed = chance.pick(seeds);
   const kept = chance.happens(0.5) ? mutateJson(seed, chance) : undefined;
@@ -28,13 +28,13 @@ const TOO_SLOW_MS = 2_000;
 const SLOW_MS = 50;
 const MOST_KEPT_MB = 64;
 
-/** Processor time, in milliseconds: what a busy machine does meanwhile does not count. */
+/** Processor time in milliseconds: other load on the machine does not count. */
 function spent(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** How far a run goes. */
+/** The limits of a run. */
 interface FuzzLimits {
   readonly runs: number;
   readonly seconds?: number | undefined;
@@ -62,7 +62,7 @@ export async function fuzz(target: FuzzTarget, { runs: most, seconds }: FuzzLimi
       return spent() - before;
     };
     let took = await once();
-    // Compiling and collecting stall now and then; what is slow by itself is slow each time.
+    // Compilation and garbage collection stall now and then; a truly slow input is slow every time.
     for (let again = 0; again < 2 && took > SLOW_MS; again += 1) took = Math.min(took, await once());
     if (took > TOO_SLOW_MS) failures.push({ input, error: `took ${took.toFixed(0)} ms` });
     if (took > slowestMs) {

@@ -29,7 +29,7 @@ for (const target of fuzzTargets()) {
   keep(`fuzz-${target.name}`, report);
 }
 
-// How work grows: random units, repeated.
+// Growth of work: random units, repeated.
 const LIMITS: GrowthLimits = { length: 48_000, unseen: 200, ratio: 7, most: 1_500 };
 const units = Number(values.runs ?? 300);
 for (const reader of growingReaders()) {
@@ -63,7 +63,7 @@ function kept<T>(pattern: string): readonly T[] {
   return files.map((file): T => JSON.parse(readFileSync(join(results, file), "utf8")));
 }
 
-/** A table as the formatter writes it. */
+/** A table in the formatter's style. */
 function table(rows: readonly (readonly unknown[])[]): string {
   const texts = rows.map((row) => row.map(String));
   const widths = texts[0]?.map((_, column) => Math.max(3, ...texts.map((row) => row[column]?.length ?? 0))) ?? [];

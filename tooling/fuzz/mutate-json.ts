@@ -1,6 +1,6 @@
 import type { Chance } from "../seed/chance.ts";
 
-/** Values that a reader of JSON may not expect where they stand. */
+/** Values that a JSON reader may not expect. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -26,7 +26,7 @@ const ODD: readonly unknown[] = [
   { constructor: { prototype: { polluted: true } } },
 ];
 
-/** Doubling twice makes megabytes, which only slow a run down; sizes have tests of their own. */
+/** Doubling twice makes megabytes, which only slow a run down; sizes have their own tests. */
 const LARGEST = 50_000;
 
 const KEYS: readonly string[] = ["__proto__", "constructor", "toString", "", "a.b", "id", "status", "length", "0"];
@@ -36,7 +36,9 @@ interface Place {
   readonly key: string;
 }
 
-/** A JSON text that still parses, with values swapped, dropped, doubled or of another kind; undefined for other texts. */
+/**
+ * A JSON text that still parses, with values swapped, dropped, duplicated or of another type; undefined for other texts.
+ */
 export function mutateJson(text: string, chance: Chance): string | undefined {
   const root = { value: parsed(text) };
   if (typeof root.value !== "object" || root.value === null) return undefined;
@@ -68,7 +70,7 @@ function change(root: Record<string, unknown>, chance: Chance): void {
   else put(holder, key, Array.from({ length: 20 }, () => holder[key]).flat(0));
 }
 
-// A copy, so that no change closes a circle; an own property even for `__proto__`, as JSON.parse makes it.
+// Copies the value, so that no change creates a cycle; defines an own property even for `__proto__`, as JSON.parse does.
 function put(holder: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(holder, key, {
     value: structuredClone(value),

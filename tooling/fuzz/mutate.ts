@@ -1,6 +1,6 @@
 import type { Chance } from "../seed/chance.ts";
 
-/** Texts that have broken parsers before: brackets, anchors, prototype keys, controls, surrogates, long runs. */
+/** Texts that have broken parsers: brackets, anchors, prototype keys, controls, surrogates, long runs. */
 const NASTY: readonly string[] = [
   "{",
   "[",
@@ -64,7 +64,7 @@ const NASTY: readonly string[] = [
   "2026-02-30T25:61:00Z",
 ];
 
-/** A damaged copy of a text: a few cuts, doublings, swaps and insertions of what has broken parsers before. */
+/** A damaged copy of a text: a few cuts, duplications, swaps, and insertions of texts that have broken parsers. */
 export function mutate(text: string, chance: Chance, others: readonly string[] = []): string {
   let out = text;
   for (let edits = chance.whole(1, 6); edits > 0; edits -= 1) out = edit(out, chance, others);

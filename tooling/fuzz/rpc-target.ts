@@ -11,10 +11,10 @@ import { sampleRequests } from "./sample-params.ts";
 import type { FuzzTarget } from "./targets.ts";
 
 const RESULTS = new Map(METHODS.map(({ name, result }) => [methodName(name), result]));
-/** What one set of stores is asked, so that a run of any length stays in bounded memory. */
+/** The calls per set of stores, so that a run of any length uses bounded memory. */
 const CALLS_PER_STORE = 2_000;
 
-/** Every method with every scope: what it refuses must have a code, what it answers must be of the shape it promised. */
+/** Every method with every scope: a refusal must have a code, and an answer must have its promised shape. */
 export function rpcTarget(runs: number): FuzzTarget {
   let broken: unknown;
   let calls = 0;

@@ -18,7 +18,7 @@ interface DescribedMethod {
   readonly params: readonly { readonly name: string; readonly schema: Shape }[];
 }
 
-/** One request for every method that the published description names, with every parameter filled in. */
+/** One request for every published method, with every parameter set. */
 export function sampleRequests(): string[] {
   const { methods }: { methods: readonly DescribedMethod[] } = JSON.parse(
     readFileSync(join(ROOT, "schemas/rpc/1.0/openrpc.json"), "utf8"),
@@ -42,6 +42,6 @@ function sampleOf(shape: Shape): unknown {
     return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([key, value]) => [key, sampleOf(value)]));
   if (shape.type === "number" || shape.type === "integer") return Math.max(1, shape.minimum ?? 1);
   if (shape.type === "boolean") return true;
-  // The one date pattern and the one id pattern of the protocol.
+  // The protocol's only date pattern and its only id pattern.
   return shape.pattern?.startsWith("^\\d{4}") === true ? "2026-11-18" : "sample";
 }

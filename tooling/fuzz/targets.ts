@@ -33,13 +33,13 @@ import { seededChance } from "../seed/chance.ts";
 import { TOPICS } from "../seed/topics.ts";
 import { rpcTarget } from "./rpc-target.ts";
 
-/** Something that reads text from elsewhere. It may refuse, by value or by an error with a code; it may not crash. */
+/** A reader of foreign text. It may refuse, by value or with a coded error, but must not crash. */
 export interface FuzzTarget {
   readonly name: string;
-  /** Inputs of the long form. */
+  /** The number of inputs in the long form. */
   readonly runs: number;
   readonly seeds: readonly string[];
-  /** Throws what it must not throw; what it may refuse with is caught here. */
+  /** Throws forbidden errors; catches allowed refusals. */
   run(text: string): void | Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const fixtures = (pattern: string): string[] =>
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const ID = "0a1b2c3d4e5f";
 
-// An error with a code is an answer; INTERNAL says that a promise was broken, which is what we look for.
+// An error with a code is an answer; INTERNAL means a broken promise, which we are looking for.
 function refusing(action: () => unknown): void {
   try {
     action();
@@ -169,7 +169,7 @@ function stateTarget(): FuzzTarget {
     run: async (text) => {
       content = text;
       try {
-        // Loading validates, checks the version and replays the history against the answers, as every command does.
+        // Loading validates, checks the version and replays the history against the answers, as in every command.
         await sessionDiagram({ sessions: store } as Parameters<typeof sessionDiagram>[0], ID); // a reader uses no other port
       } catch (thrown) {
         refusing(() => {
@@ -192,12 +192,12 @@ function answerTarget(): FuzzTarget {
           checkAnswer(step, text, { earlier: answers, mode: "normal", depth: "full", knownSkills: [] } as Parameters<
             typeof checkAnswer
           >[2]),
-        ); // every step must stand every text
+        ); // every step must survive every text
     },
   };
 }
 
-/** The overlay of an example with one of its files damaged. */
+/** An example's overlay with one of its files damaged. */
 function overlayTarget(): FuzzTarget {
   const folder = join(ROOT, "examples/own-step/protocol");
   const whole = new Map(
@@ -225,7 +225,9 @@ function overlayTarget(): FuzzTarget {
   };
 }
 
-/** A line of another writer's shard, and the record that it makes. Every hash is right, so that the fuzz gets beyond it. */
+/**
+ * A line of another writer's shard, and the resulting record. Every hash is right, so that the fuzz gets past that check.
+ */
 function shardTarget(): FuzzTarget {
   const hash = "5".repeat(64);
   const seeds = fixtures("shard/1.0/valid/event--*").map((text) =>
@@ -239,7 +241,7 @@ function shardTarget(): FuzzTarget {
       refusing(() => {
         const parsed = parsedOrNone(text);
         const { writer } = Object(parsed);
-        // A line is canonical, or refused for that alone.
+        // A line must be canonical, or it is refused for that alone.
         const line = parsed === undefined ? text : `${canonicalText(parsed)}\n`;
         const read = readShardLines(typeof writer === "string" ? writer : "", [line], () => hash);
         if (read.ok) recordDigest(foldRecord(read.events.map((event) => ({ event, knows: new Map() }))), sha256);
@@ -262,10 +264,10 @@ const LINES = [
   "\u{1f600}".repeat(500),
 ];
 
-// As many as the schema lets a decision have.
+// The schema's maximum per decision.
 const MOST_PATTERNS = 200;
 
-/** What a decision says of the files that it governs: globs, and patterns that must not take longer with any text. */
+/** The patterns of a decision: globs, and patterns that must not take longer with any text. */
 function ruleTarget(): FuzzTarget {
   return {
     name: "rule",
@@ -273,7 +275,7 @@ function ruleTarget(): FuzzTarget {
     seeds: [...RULES.map((rule) => JSON.stringify(rule)), ...RULES.flatMap(patternsIn)],
     run: (text) => {
       const governs = parsedOrNone(text);
-      // Its form is the schema's business; what is looked at here are its patterns.
+      // The schema checks the form; this only checks the patterns.
       for (const pattern of patternsIn(governs ?? { forbid: [{ pattern: text }] }).slice(0, MOST_PATTERNS))
         refusing(() => {
           checkGoverns({ paths: [pattern], forbid: [{ pattern }], frozen: [pattern] });
@@ -290,7 +292,7 @@ function patternsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(patternsIn) : [];
 }
 
-/** Every reader of foreign text, with how often the long form tries it. */
+/** Every reader of foreign text, with its number of inputs in the long form. */
 export function fuzzTargets(): readonly FuzzTarget[] {
   return [
     payloadTarget(),
@@ -348,6 +350,6 @@ export function fuzzTargets(): readonly FuzzTarget[] {
       seeds: ["clew:quick fix the typo", "Refactor src/a.ts and src/b.ts", "/compact"],
       run: (text) =>
         refusing(() => classifyPrompt(text, { setting: "adaptive" } as Parameters<typeof classifyPrompt>[1])),
-    }, // no session came before
+    }, // without an earlier session
   ];
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { surface } from "../surface/surface.ts";
 import { ROOT } from "./schema-files.ts";
 
-/** The page of public names: what every published entry exports, with the first sentence of what its source says of it. */
+/** The page of public names: every published entry's exports, each with the first sentence of its comment. */
 export function apiPage(head: string): string {
   const sections = Object.entries(surface()).map(([entry, names]) => {
     const rows = names.map((each) => {
@@ -16,7 +16,7 @@ export function apiPage(head: string): string {
   return `${head}\n# API\n\nThe public names of every package. \`@clew/cli\` is a program, \`@clew/schemas\` holds documents ([schemas](schemas.md)).\n\n${sections.join("\n")}`;
 }
 
-/** The source of a published entry. */
+/** The source file of a published entry. */
 function sourceOf(entry: string): string {
   const [, folder = "", rest = ""] = /^@clew\/([^/]+)\/?(.*)$/.exec(entry) ?? [];
   const home = [`packages/${folder}`, `apps/${folder}`].find((each) => existsSync(join(ROOT, each))) ?? "";
@@ -24,7 +24,7 @@ function sourceOf(entry: string): string {
   return join(ROOT, home, manifest.exports[rest === "" ? "." : `./${rest}`]["@clew/source"]);
 }
 
-/** The first sentence above the declaration of a name, in this file or in the one that it comes from. */
+/** The first sentence above a name's declaration, in this file or in the one it is imported from. */
 function sentenceOf(name: string, file: string): string | undefined {
   const text = readFileSync(file, "utf8");
   const kinds = "(?:async )?(?:function|const|class|interface|type|abstract class)";

@@ -3,7 +3,10 @@ import { shortJson } from "./short-json.ts";
 
 const BANNER = "// Generated from the table of operations: run `pnpm generate`, do not edit.";
 
-/** The commands that stand for operations, as the module that the command line reads flags and help from without loading the table; the path is below the root. */
+/**
+ * The commands for operations, as a module from which the CLI reads flags and help without loading the table; the path is
+ * relative to the root.
+ */
 export function generateCommands(): Map<string, string> {
   const commands = OPERATIONS.flatMap(({ name, cli = [] }) =>
     [cli].flat().map((row: CommandRow) => ({ operation: name, ...row })),

@@ -1,10 +1,10 @@
 /**
- * What ajv writes, said shorter: the same checks and the same errors (path, keyword, params), without what nobody reads
- * (schema paths, messages, bookkeeping for keywords that are not used). A validator says where something is wrong below
- * itself, and who called it puts its own place before that: a document that holds costs no path at all.
- * The texts that are rewritten are pinned by comparing with ajv itself.
- * What every command loads is made shorter still, by checks that are called by name; where one process judges thousands of documents
- * they stay spelled out, which needs no time to warm up.
+ * Shortens ajv's output: the same checks and the same errors (path, keyword, params), without unused parts (schema paths,
+ * messages, bookkeeping for unused keywords). A validator reports paths relative to itself, and its caller prepends its
+ * own: a valid document costs no paths.
+ * A comparison with ajv itself pins the rewritten texts.
+ * What every command loads becomes even shorter, with checks as calls of named functions; where one process judges
+ * thousands of documents they stay inline, which needs no warm-up.
  */
 export function compactValidators(code: string, isLoadedOften: boolean): string {
   const schemas = schemaConstants(code);
@@ -16,7 +16,7 @@ export function compactValidators(code: string, isLoadedOften: boolean): string 
     )
     .replaceAll(/evaluated\d+\.(?:props|items) = (?:props|items)\d+;/g, "")
     .replaceAll(/validate\d+\.evaluated = \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\};/g, "")
-    // Of a choice between a reference and something else: what either has looked at nobody asks for.
+    // In a choice between a reference and something else, the properties that each has evaluated are never used.
     .replaceAll(/var (props\d+) = validate\d+\.evaluated\.props;/g, "var $1;")
     .replaceAll(', {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}', "")
     .replaceAll(
@@ -42,12 +42,12 @@ export function compactValidators(code: string, isLoadedOften: boolean): string 
   return `${HELPERS}${isLoadedOften ? `${SHORT_CHECKS}${functions.map(shortChecks).join("")}` : functions.join("")}`;
 }
 
-/** A place below the document that a function is given, as an expression. */
+/** A function's own path below the document, as an expression. */
 function below(path: string | undefined): string {
   return path === undefined ? '""' : path.replace(/^instancePath\s*\+\s*/, "");
 }
 
-/** A function that never takes errors back need not count them. */
+/** A function that never removes errors need not count them. */
 function withoutCount(text: string): string {
   if (text.includes("_errs")) return text;
   return text
@@ -70,7 +70,7 @@ function clewBelow(errors, found, path) {
 }
 `;
 
-/** A run of required fields, one of several words, and a type, each as one call. */
+/** Replaces a run of required fields, an enum, and a type by one call each. */
 function shortChecks(text: string): string {
   const counted = text.includes("errors++");
   const then = counted ? "errors = vErrors === null ? 0 : vErrors.length;" : "";
@@ -87,7 +87,7 @@ function shortChecks(text: string): string {
     .replaceAll(/clewAdd\(vErrors, ([^{}]*?), "type", \{type: ("\w+")\}\)/g, "clewType(vErrors, $1, $2)");
 }
 
-// A place that takes work to name is named only where something is wrong.
+// Build a path that takes work only if something is wrong.
 const REQUIRED =
   /if\((\w+)\.(\w+) === undefined\)\{?vErrors = clewAdd\(vErrors, ("[^"]*"(?: ?\+ ?\w+)?), "required", \{missingProperty: "\2"\}\);(?:errors\+\+;\})?(?:if\(\1\.\w+ === undefined\)\{?vErrors = clewAdd\(vErrors, \3, "required", \{missingProperty: "\w+"\}\);(?:errors\+\+;\})?)*/g;
 const WORDS =

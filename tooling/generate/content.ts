@@ -14,7 +14,7 @@ export interface StepContent {
 }
 `;
 
-/** The steps' texts as a module, so that no program reads them from disk; the path is below the root. */
+/** The steps' texts as a module, so that no program reads them from disk; the path is relative to the root. */
 export function generateContent(): Map<string, string> {
   const files = globSync("*.md", { cwd: join(ROOT, FOLDER, "content") }).toSorted();
   const steps = files.filter((file) => keyOf(file) !== "learnings");
@@ -50,7 +50,10 @@ function splitTemplate(text: string, file: string): { instructions: string; temp
   return { instructions, template: compact(match[2], file) };
 }
 
-/** JSON with a line for each field: agents read these texts at every prompt, and pay for every blank; learnings are asked for once. */
+/**
+ * JSON with one line per field: agents read these texts at every prompt, and pay for every blank; learnings are requested
+ * once.
+ */
 function compact(json: string, file: string): string {
   if (keyOf(file) === "learnings") return json;
   const fields = Object.entries<unknown>(JSON.parse(json));

@@ -5,9 +5,9 @@ import { generatedFiles } from "./outputs.ts";
 import { EXAMPLES, rpcExamples } from "./rpc.ts";
 import { ROOT } from "./schema-files.ts";
 
-// The reference reads the commands' own modules, which read this one.
+// The reference imports the commands' modules, which import this one.
 for (const [path, text] of generateCommands()) writeFileSync(join(ROOT, path), text);
-// The document reads its examples from here.
+// The OpenRPC document reads its examples from this file.
 writeFileSync(join(ROOT, EXAMPLES), rpcExamples());
 const files = await generatedFiles();
 rmSync(join(ROOT, "schemas/types"), { recursive: true, force: true });

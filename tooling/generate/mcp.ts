@@ -4,7 +4,10 @@ import { shortJson } from "./short-json.ts";
 
 const BANNER = "// Generated from the table of operations: run `pnpm generate`, do not edit.";
 
-/** The list of MCP tools as the module that the server answers `tools/list` from without loading the methods; the path is below the root. */
+/**
+ * The list of MCP tools, as a module from which the server answers `tools/list` without loading the methods; the path is
+ * relative to the root.
+ */
 export function generateMcp(): Map<string, string> {
   const tools = advertisedTools(OPERATIONS);
   return new Map([

@@ -7,7 +7,7 @@ import { schemaFiles } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators.ts";
 
-/** Every generated file of the repository: path below the root -> content. The drift test compares it with what is committed. */
+/** Every generated file: path relative to the root -> content. The drift test compares it with the committed files. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = schemaFiles();
   const out = new Map<string, string>();

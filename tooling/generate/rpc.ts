@@ -5,14 +5,14 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { shortJson } from "./short-json.ts";
 import { tidyTypes } from "./tidy-types.ts";
 
-/** Where the document's own code reads its examples. */
+/** The file from which the document's own code reads its examples. */
 export const EXAMPLES = "packages/operations/src/generated/rpc-examples.ts";
 
 const BANNER = "// Generated from the table of operations: run `pnpm generate`, do not edit.";
 /** The version of the protocol that the generated documents describe. */
 const VERSION = "1.0";
 
-/** The OpenRPC document and the types of every method's params and result; paths are below the root. */
+/** The OpenRPC document and the types of every method's params and result; paths are relative to the root. */
 export async function generateRpc(): Promise<Map<string, string>> {
   const document = await openRpcDocument(METHODS, VERSION);
   return new Map([
@@ -22,7 +22,7 @@ export async function generateRpc(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The examples as the server holds them: as texts, which only who asks for the document parses. */
+/** The examples for the server, as texts: they are only parsed if somebody requests the document. */
 export function rpcExamples(): string {
   const examples: Readonly<Record<string, unknown>> = JSON.parse(
     readFileSync(join(import.meta.dirname, "rpc-examples.json"), "utf8"),
@@ -52,7 +52,7 @@ async function methodTypes(): Promise<string> {
     required: METHODS.map(({ name }) => methodName(name)),
     additionalProperties: false,
   };
-  // The compiler's own type of a schema is of an older draft; what zod writes is read the same way.
+  // The compiler's own type of a schema is of an older draft; it reads zod's output the same way.
   const text = await compile(schema as unknown as JSONSchema, "RpcMethods", {
     bannerComment: "",
     additionalProperties: true,

@@ -24,7 +24,7 @@ describe("generated files", () => {
   });
 
   it("hold types in which every name is declared or imported [house:drift]", () => {
-    // The house skips declarations that libraries bring, and takes a name that is missing there for `any`.
+    // The repository's build skips declarations of libraries, and treats a missing name there as `any`.
     const compiler = createRequire(import.meta.url).resolve("typescript/package.json");
     const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--module", "nodenext", "--types", ""];
     const result = spawnSync(

@@ -8,13 +8,13 @@ export const ROOT: string = dirname(dirname(dirname(fileURLToPath(import.meta.ur
 /** The folder of all schemas. */
 export const SCHEMAS: string = join(ROOT, "schemas");
 
-/** The public address under which every schema's `$id` lies. */
+/** The public address that every schema's `$id` starts with. */
 export const BASE_ID = "https://clew.dev/schemas/";
 
 /** A JSON Schema as parsed from its file. */
 export type SchemaDocument = { readonly $id: string; readonly title: string } & Readonly<Record<string, unknown>>;
 
-/** One schema file: its place in the tree says family, version and name. */
+/** One schema file: its path gives family, version and name. */
 export interface SchemaFile {
   readonly family: string;
   readonly version: string;
@@ -24,7 +24,7 @@ export interface SchemaFile {
   readonly document: SchemaDocument;
 }
 
-/** Every schema file, in the order of their paths. */
+/** Every schema file, sorted by path. */
 export function schemaFiles(): SchemaFile[] {
   return globSync("*/*/*.schema.json", {
     cwd: SCHEMAS,
@@ -42,10 +42,10 @@ function readSchema(path: string): SchemaDocument {
   return JSON.parse(readFileSync(join(SCHEMAS, path), "utf8"));
 }
 
-/** A fixture document with what is expected of it; `expect` is empty for a valid one. */
+/** A fixture document with its expectations; `expect` is empty for a valid one. */
 export interface Fixture {
   readonly schema: SchemaFile;
-  /** Path below the repository's root. */
+  /** Path relative to the repository's root. */
   readonly path: string;
   readonly text: string;
   readonly valid: boolean;

@@ -1,6 +1,6 @@
 const WIDTH = 180;
 
-/** JSON with every value on one line that fits there: a change of one parameter is a change of one line. */
+/** JSON with each value on one line if it fits: changing one parameter changes one line. */
 export function shortJson(value: unknown, indent = ""): string {
   const line = JSON.stringify(value);
   if (typeof value !== "object" || value === null || indent.length + line.length <= WIDTH) return line;

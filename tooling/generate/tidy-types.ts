@@ -1,8 +1,8 @@
 const WIDTH = 120;
 
 /**
- * The compiler's declarations with indentation, and on one line what fits there. Done here, so that the output does not
- * depend on a formatter's version.
+ * Indents the compiler's declarations, and joins what fits on one line. Done here, so that the output does not depend on
+ * a formatter's version.
  */
 export function tidyTypes(text: string): string {
   const said = text.replaceAll(/[ \t]+$/gm, "").replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */");
@@ -14,7 +14,7 @@ function withoutOwnWords(text: string): string {
   return text.replaceAll(/\((\w+Answer) \| \{\n(?:.*\n)*?\}\)\n(?="|\/\*\*|\[k)/g, "$1\n");
 }
 
-/** Objects without comments, innermost first: one that was joined may be part of another. */
+/** Joins objects without comments, innermost first: a joined one may be part of another. */
 function onOneLine(text: string): string {
   let joined = text;
   for (let before = ""; before !== joined; ) {

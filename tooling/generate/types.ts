@@ -5,10 +5,13 @@ import { tidyTypes } from "./tidy-types.ts";
 
 const BANNER = "// Generated from the schema of the same name: run `pnpm generate`, do not edit.";
 
-/** Declarations by name, the text with its comment. */
+/** Declarations by name, each with its comment. */
 type Declarations = ReadonlyMap<string, string>;
 
-/** A type per schema, which imports the types of the schemas it refers to, and an index of them all; paths are below `schemas/types/`. */
+/**
+ * One type per schema, which imports the types of the schemas it refers to, and an index of all; paths are below
+ * `schemas/types/`.
+ */
 export async function generateTypes(files: readonly SchemaFile[]): Promise<Map<string, string>> {
   const out = new Map<string, string>();
   const names: string[] = [];
@@ -29,8 +32,8 @@ function declarationsOf(text: string): Declarations {
 }
 
 /**
- * The compiler declares all that a schema refers to again, under a number where words differ. What says the same as the
- * other schema's own type is imported; what a schema narrows where it refers to it stays.
+ * The compiler redeclares everything that a schema refers to, with a number where texts differ. Declarations equal to
+ * another schema's own type are imported; types that a schema narrows at the reference stay.
  */
 function moduleOf(file: SchemaFile, compiled: ReadonlyMap<SchemaFile, Declarations>): string {
   const declared: Declarations = compiled.get(file) ?? new Map<string, string>();
@@ -68,7 +71,7 @@ function importOf(from: SchemaFile, { path, document }: SchemaFile): string {
   return `import type { ${document.title} } from "${way.startsWith(".") ? way : `./${way}`}";\n`;
 }
 
-/** A declaration without comments and without the numbers of its names. */
+/** A declaration without comments and without the numbers in its names. */
 function meaning(text: string): string {
   return text
     .replaceAll(/^ *\/?\*.*$/gm, "")
@@ -87,7 +90,7 @@ async function compile(file: SchemaFile): Promise<string> {
     format: false,
     // Tuples of every allowed length make unreadable types for bounded lists.
     ignoreMinAndMaxItems: true,
-    // References lie relative to the file; over the network nothing is ever fetched.
+    // References are relative to the file; nothing is ever fetched over the network.
     $refOptions: { resolve: { http: false } },
   });
   return tidyTypes(text);

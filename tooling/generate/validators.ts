@@ -6,7 +6,7 @@ import { rolldown } from "rolldown";
 import { compactValidators } from "./compact-validators.ts";
 import { ROOT, type SchemaFile } from "./schema-files.ts";
 
-/** Which validators a package carries: exported name -> schema path below `schemas/` without its ending. */
+/** Each package's validators: exported name -> schema path below `schemas/` without its ending. */
 export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "packages/cli": {
     validateEvalTask: "eval/1.0/task",
@@ -53,7 +53,7 @@ export interface Validate {
 }
 `;
 
-/** One self-contained module per package of the table; paths are below the root. */
+/** One self-contained module per package of the table; paths are relative to the root. */
 export async function generateValidators(files: readonly SchemaFile[]): Promise<Map<string, string>> {
   const out = new Map<string, string>();
   for (const folder of Object.keys(VALIDATORS)) {
@@ -64,7 +64,7 @@ export async function generateValidators(files: readonly SchemaFile[]): Promise<
 
 async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<string> {
   const table = VALIDATORS[folder] ?? {};
-  // A call per reference: a copy of what is referred to at every place would be several times as long.
+  // A call per reference: inlining the referenced schema everywhere would be several times as long.
   const ajv = newAjv({ code: { source: true, esm: true, lines: false }, messages: false, inlineRefs: false });
   for (const file of files) ajv.addSchema(withoutAnnotations(file.document));
   const ids: Record<string, string> = {};
@@ -73,7 +73,8 @@ async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<
     if (!file) throw new Error(`generate: no schema at schemas/${path}.schema.json (wanted by ${name})`);
     ids[`clew_${name}`] = file.document.$id;
   }
-  const generate = standalone.default as unknown as (ajv: Ajv2020, ids: Record<string, string>) => string; // typed as a namespace by CJS interop
+  // CJS interop types it as a namespace.
+  const generate = standalone.default as unknown as (ajv: Ajv2020, ids: Record<string, string>) => string;
   const code = generate(ajv, ids);
   const bundled = await bundle(compactValidators(code, LOADED_OFTEN.has(folder)));
   const body = bundled.replace(/export\s*\{[^}]*\};?\s*$/, "");
@@ -81,7 +82,7 @@ async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<
   return `${HEADER}${body.trimEnd()}\n${names.join("\n")}\n`;
 }
 
-/** The one configuration of ajv: strict about schemas, all errors of a document, formats as annotations. */
+/** The only ajv configuration: strict about schemas, all errors of a document, formats as annotations. */
 export function newAjv(options: Record<string, unknown> = {}): Ajv2020 {
   return new Ajv2020({
     strict: true,
@@ -96,20 +97,23 @@ export function newAjv(options: Record<string, unknown> = {}): Ajv2020 {
 
 const ANNOTATIONS = new Set(["title", "description", "examples", "$comment"]);
 
-/** A schema without what only people read: ajv embeds whole schemas for some keywords, and start-up time counts their bytes. */
+/**
+ * A schema without its texts for people: ajv embeds whole schemas for some keywords, and start-up time depends on their
+ * size.
+ */
 export function withoutAnnotations<T>(schema: T, inMap = false): T {
-  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item)) as T; // same shape, item by item
+  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item)) as T; // the same shape, item by item
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).filter(([key]) => inMap || !ANNOTATIONS.has(key));
-  // The names under properties and $defs are the document's own words, never annotations.
+  // The names under properties and $defs are the document's own, never annotations.
   return Object.fromEntries(
     entries.map(([key, value]) => [key, withoutAnnotations(value, !inMap && MAPS.has(key))]),
-  ) as T; // fewer keys, same kind
+  ) as T; // fewer keys, the same type
 }
 
 const MAPS = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);
 
-// What ajv writes for ESM still requires its own run-time files: bundled once here, the module needs nothing.
+// ajv's ESM output still requires its own run-time files: bundle them here, so that the module needs nothing.
 async function bundle(code: string): Promise<string> {
   const folder = mkdtempSync(join(ROOT, "tooling/.generate-"));
   try {
@@ -125,9 +129,9 @@ async function bundle(code: string): Promise<string> {
       format: "esm",
       minify: { mangle: false, compress: false, codegen: { removeWhitespace: false } },
     });
-    // Comments name temporary folders and package versions: without them the output is the same on every machine.
+    // Comments contain temporary folders and package versions: without them the output is the same on every machine.
     const lines = output[0].code.replaceAll(/^\s*\/\/.*\n/gm, "");
-    // A list of words on one line.
+    // Puts a list of words on one line.
     return lines.replaceAll(
       /\[\n([^[\]{}]*?)\n\s*\]/g,
       (_all, items: string) => `[${items.trim().replaceAll(/\n\s*/g, " ")}]`,

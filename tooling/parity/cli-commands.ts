@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import type { Json } from "./scenario.ts";
 
-/** A command line: its words, and what it reads from stdin. */
+/** A command line: its words, and its stdin. */
 export interface CommandLine {
   readonly words: readonly string[];
   readonly stdin?: string;
 }
 
-/** How the command line says a call of an operation. */
+/** How the CLI expresses a call of an operation. */
 export interface Command {
   readonly line: (params: Json) => CommandLine;
-  /** What both the command and the operation answer, where one of them answers more. */
+  /** The fields that both the command and the operation return, if one of them returns more. */
   readonly shared?: readonly string[];
 }
 
-/** Flags by the field that they stand for; a field that is absent leaves its flag out, a list repeats it. */
+/** Flags by field; an absent field omits its flag, a list repeats it. */
 type Flags = Readonly<Record<string, string>>;
 
 function flagsOf(params: Json, flags: Flags): string[] {
@@ -26,13 +26,13 @@ function flagsOf(params: Json, flags: Flags): string[] {
   });
 }
 
-/** A command whose words are followed by one field and then by flags. */
+/** A command with one field as its word, followed by flags. */
 function command(words: readonly string[], field: string | undefined, flags: Flags = {}): Command {
   return {
     line: (params) => {
       const value = field === undefined ? undefined : params[field];
       const known: Flags = { ...flags, agentId: "agent" };
-      // What has no flag goes in as a document: nothing of a call is left out.
+      // Fields without a flag go in as a document, so that nothing of a call is lost.
       const rest = Object.entries(params).filter(([name]) => name !== field && !Object.hasOwn(known, name));
       return {
         words: [
@@ -47,12 +47,12 @@ function command(words: readonly string[], field: string | undefined, flags: Fla
   };
 }
 
-/** A command on a session, which `--session` names. */
+/** A command on the session that `--session` names. */
 function sessionCommand(words: readonly string[], flags: Flags = {}): Command {
   return { line: (params) => ({ words: [...words, ...flagsOf(params, { sessionId: "session", ...flags })] }) };
 }
 
-/** A command that takes the params as a document beside the flags that it has. */
+/** A command that takes the params as a document beside its own flags. */
 function withInput(words: readonly string[], field?: string): Command {
   return {
     line: (params) => {
@@ -69,8 +69,8 @@ const STATUS_WORDS: Json = { active: "reopen", paused: "pause", blocked: "block"
 const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
 
 /**
- * The commands that are doors to an operation of their own; every other operation has `clew rpc`. Beside a server, a command
- * works on the sessions and tasks of its folder and on the records of the server.
+ * The commands that call one operation each; every other operation has `clew rpc`. With a server, a command uses its
+ * folder's sessions and tasks and the server's records.
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   why: command(["why"], "path", { deleted: "deleted" }),
@@ -210,7 +210,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   getHandoff: { ...command(["handoff", "show"], "handoffId"), shared: ["handoff", "history"] },
 };
 
-/** The commands of the operations on files of this machine, which no server offers. */
+/** The commands for operations on local files, which no server offers. */
 export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
   newTask: command(["task", "new"], "name", {
     dependsOn: "depends-on",
@@ -241,7 +241,7 @@ export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
     }),
   },
   abandonSession: command(["sessions", "abandon"], "sessionId", { reason: "reason" }),
-  // The document lies in a file of this name.
+  // The document is in a file of this name.
   importSession: {
     line: () => ({ words: ["sessions", "import", "elsewhere.json"] }),
     shared: ["session_id", "status", "already_here"],
@@ -266,7 +266,7 @@ export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
     line: (params) => ({ words: ["knowledge", "import", "-"], stdin: JSON.stringify(params["graph"]) }),
     shared: ["added", "updated", "kept"],
   },
-  // Why it fails, the command says by its exit code.
+  // The command's exit code says why it fails.
   prCheck: {
     ...command(["pr", "check"], undefined, { base: "base", head: "head" }),
     shared: ["base", "head", "governs", "broken", "decided", "uncovered", "waivers", "unratified", "changed_on_branch"],
@@ -275,8 +275,8 @@ export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
   staleKnowledge: { line: () => ({ words: ["knowledge", "stale"] }) },
 };
 
-/** Operations whose subject lies in the folder of the project: a server that keeps the records elsewhere does not have it. */
+/** Operations on the project's folder, which a server elsewhere does not have. */
 export const OF_THE_FOLDER: ReadonlySet<string> = new Set(["getSession", "getTask"]);
 
-/** The built command line. */
+/** The built CLI. */
 export const CLEW: string = join(import.meta.dirname, "../../packages/cli/dist/clew.cjs");

@@ -13,10 +13,10 @@ import { AGENT, besideServer, makeFolder, type OpenPlace, openFolder, tenantPlac
 import { readStored } from "./read-stored.ts";
 import type { Json, Known, Played, Scenario } from "./scenario.ts";
 
-/** What a door said to one call. */
+/** A door's answer to one call. */
 type Answer = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly code: string };
 
-/** One scenario at one door: its place, and how a call goes through. */
+/** One scenario at one door: its place, and how to make a call. */
 interface Visit {
   readonly place: OpenPlace;
   readonly names: Names;
@@ -24,27 +24,30 @@ interface Visit {
   close(): Promise<void>;
 }
 
-/** A way in: whether it leads to an operation, and how. */
+/** A way to call operations. */
 export interface Door {
   readonly name: string;
-  /** Whether its caller is held to the agent of a token. */
+  /** Whether its caller is bound to a token's agent. */
   readonly holdsToAgent: boolean;
-  /** Why a call cannot be made through it; undefined where it can. */
+  /** Why a call is impossible through this door; undefined if it is possible. */
   refuses(call: { readonly operation: string; readonly params: Json }): string | undefined;
   enter(scenario: Scenario): Promise<Visit>;
 }
 
-/** Told of each call that a door does not lead to, and why. */
+/** Receives each call that a door does not offer, and why. */
 type OnSkip = (door: string, operation: string, reason: string) => void;
 
-/** Plays a scenario through a door. A call that the door does not lead to is made without one, so that the rest goes on. */
+/**
+ * Plays a scenario through a door. A call that the door does not offer is made directly, so that the scenario can
+ * continue.
+ */
 export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Promise<Played> {
   const { place, names, call, close } = await door.enter(scenario);
   try {
     const answers: Json[] = [];
     const said: (Json | undefined)[] = [];
     const calls: Played["calls"][number][] = [];
-    // What only a person may ask for is asked for here alone.
+    // Person-only calls are made directly.
     const byPerson: typeof place.byPerson = async (operation, params) => {
       const result = await place.byPerson(operation, params);
       calls.push({ operation: wholeName(operation), params, result });
@@ -60,8 +63,8 @@ export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Prom
       const answer = isLed ? await call(operation, params) : await without(place, operation, params);
       answers.push(answer.ok ? answer.value : {});
       if (answer.ok) calls.push({ operation: wholeName(operation), params, result: answer.value });
-      // Ids are numbered in one order at every door, also where an answer is not compared.
-      const shown = normalise(shownAnswer(operation, answer), names, known) as Json; // an object stays one
+      // Ids are numbered in the same order at every door, even if an answer is not compared.
+      const shown = normalise(shownAnswer(operation, answer), names, known) as Json; // an object stays an object
       said.push(isLed ? shown : undefined);
     }
     return { said, stored: normalise(await readStored(place), names, known) as Json, calls }; // as above
@@ -95,14 +98,14 @@ function scopeOf(operation: string): string | undefined {
   return METHODS.find(({ name }) => methodName(name) === wholeName(operation))?.scope;
 }
 
-/** A folder, and the protocol that is used in it. */
+/** A folder with a protocol in use. */
 async function folderUsing(ownStep: OwnStepForm | undefined, name = "project"): Promise<CommandPlace> {
   const made = makeFolder(name);
   if (ownStep !== undefined) await useOwnStep(made, ownStep);
   return made;
 }
 
-/** The command line in a folder that keeps its own records. */
+/** The CLI in a folder with its own records. */
 export const commandLine: Door = {
   name: "command line",
   holdsToAgent: false,
@@ -119,7 +122,7 @@ export const commandLine: Door = {
   },
 };
 
-/** A program that opens the project of a folder: the way to operations on files of this machine that no server offers. */
+/** A program that opens a folder's project: the way to operations on local files that no server offers. */
 export const library: Door = {
   name: "library",
   holdsToAgent: false,
@@ -133,7 +136,7 @@ export const library: Door = {
       names: { folders: [[folder, "<project>"]], project: "default" },
       async call(operation, params) {
         try {
-          // The table knows the name; what it answers is an object.
+          // The table knows the name; the answer is an object.
           return { ok: true, value: (await project.call(operation as "newTask", params as never)) as Json };
         } catch (thrown) {
           if (ClewError.is(thrown)) return { ok: false, code: thrown.code };
@@ -177,7 +180,7 @@ function rpcLine(operation: string, params: Json): CommandLine {
   return { words: ["rpc", operation, "-"], stdin: JSON.stringify(params) };
 }
 
-/** MCP over stdio in a folder that keeps its own records. */
+/** MCP over stdio in a folder with its own records. */
 export const mcp: Door = {
   name: "MCP",
   holdsToAgent: false,
@@ -263,7 +266,7 @@ async function startMcp({ folder, env }: CommandPlace) {
   };
 }
 
-/** A built server that all scenarios share, each with a project and tokens of its own. */
+/** A built server shared by all scenarios, each with its own project and tokens. */
 export interface Server {
   readonly rpc: Door;
   readonly besideServer: Door;
@@ -271,7 +274,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A `clew serve`, and the service over the same stores that prepares and reads without a door. */
+/** A `clew serve`, and a service on the same stores that prepares and reads without a door. */
 async function launch(ownStep?: OwnStepForm) {
   const { folder, env } = await folderUsing(ownStep, "server");
   const child = spawn(process.execPath, [CLEW, "serve", "--port", "0", "--json"], {
@@ -290,7 +293,7 @@ async function launch(ownStep?: OwnStepForm) {
     url,
     folder,
     dispatcher: service.dispatcher,
-    /** A token of a project for each operation's scope. */
+    /** A project's token for each operation's scope. */
     tokenFor(project: string): (operation: string) => string {
       const made = (scope: "write" | "admin") => tokens.create({ agent: AGENT, projects: [project], scope }).token;
       const [write, admin] = [made("write"), made("admin")];
@@ -304,7 +307,7 @@ async function launch(ownStep?: OwnStepForm) {
   };
 }
 
-/** Starts the server and gives the two doors that lead to it. */
+/** Starts the server and returns its doors. */
 export async function startServer(): Promise<Server> {
   const shared = await launch();
   let projects = 0;
@@ -354,14 +357,14 @@ export async function startServer(): Promise<Server> {
         };
       },
     },
-    // What a session or task of this folder is not asked about goes to the server: there everything of a scenario lies.
+    // Calls not about a session or task of this folder go to the server, which has everything of a scenario.
     mcpBesideServer: {
       name: "MCP beside a server",
       holdsToAgent: true,
       refuses: (call) =>
         scopeOf(call.operation) === "admin" ? "its caller has the token of an agent" : mcp.refuses(call),
       async enter({ ownStep }) {
-        // A protocol is used for the server's own project; tenants have none.
+        // A protocol applies to the server's own project; tenants have none.
         const own = ownStep === undefined ? undefined : await launch(ownStep);
         const { url, folder, dispatcher, tokenFor } = own ?? shared;
         const project = own === undefined ? newProject() : "default";
@@ -404,7 +407,7 @@ async function callServer(
   return { ok: false, code: error.data?.code ?? PROTOCOL_CODES.get(error.code) ?? String(error.code) };
 }
 
-// What JSON-RPC has numbers of its own for.
+// Codes for which JSON-RPC has its own numbers.
 const PROTOCOL_CODES: ReadonlyMap<number, string> = new Map([
   [-32_602, "USAGE"],
   [-32_601, "UNKNOWN_METHOD"],

@@ -1,16 +1,16 @@
 import type { Json } from "./scenario.ts";
 
-/** What is another text in every place. */
+/** Texts that differ in every place. */
 export interface Names {
-  /** Folders by the name that stands for them, the longest first. */
+  /** Folders with their placeholders, longest first. */
   readonly folders: readonly (readonly [string, string])[];
-  /** The project that a tenant's records are in. */
+  /** The project of a tenant's records. */
   readonly project: string;
 }
 
-// Documented differences. A directive is a shell line on the command line, a tool over MCP; how to go on is a hint in the
-// caller's own terms. A session lies in a file, which only its own machine can name; it keeps the door that it was opened
-// through and the folder that it was opened in. A waiver keeps its door. An answer to a halt keeps whether a tool gave it or a person's program.
+// Documented differences. A directive is a shell line in the CLI, a tool over MCP; a hint uses the caller's own terms. A
+// session is in a file, which only its own machine can name; it keeps the door and the folder that opened it. A waiver
+// keeps its door. An answer to a halt keeps whether a tool or a person's program gave it.
 const OF_THE_DOOR: ReadonlySet<string> = new Set([
   "state_file",
   "directive",
@@ -21,17 +21,17 @@ const OF_THE_DOOR: ReadonlySet<string> = new Set([
   "answered_by",
   "door",
 ]);
-// Derived from paths, from the time that passed, or from all that a store holds: tenants share one index of words.
+// Derived from paths, elapsed time, or the whole store: tenants share one index of words.
 const MEASURES: ReadonlySet<string> = new Set(["duration_ms", "total_duration_ms", "payload_size_bytes", "distance"]);
 
-/** A document in the terms that all places share: ids by their first appearance, times, paths and digests by their kind. */
+/** A document with common placeholders: ids by first appearance, times, paths and digests by type. */
 export function normalise(document: unknown, names: Names, known: Map<string, string> = new Map()): unknown {
   if (typeof document === "string") return normaliseText(document, names, known);
   if (Array.isArray(document)) return document.map((each) => normalise(each, names, known));
   if (typeof document !== "object" || document === null) return document;
   const entries = Object.entries(document as Json)
     .filter(([key, value]) => value !== undefined && !OF_THE_DOOR.has(key))
-    // A session of a project of its own does not name it.
+    // A session in its own project does not name it.
     .filter(([key, value]) => key !== "project" || value !== names.project || !("session_id" in document))
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([key, value]) => [
@@ -42,9 +42,9 @@ export function normalise(document: unknown, names: Names, known: Map<string, st
 }
 
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
-// The command line names files in full; to the caller of a server only the name within the state folder means something.
+// The CLI names files in full; for a server's caller only the name within the state folder has a meaning.
 const TASK_FILE = /(?:<project>\/)?\.clew\/tasks\//g;
-// A tenant's part of a server's state folder stands for the state folder of a project of its own.
+// A tenant's part of a server's state folder corresponds to a project's own state folder.
 const TENANT_FOLDER = /\.clew\/projects\/[a-z0-9-]+-[0-9a-f]{16}/g;
 const STAMP = /\b\d{8}-\d{6}-[0-9a-f]{8}\b/g;
 const DIGEST = /\b[0-9a-f]{64}\b/g;

@@ -20,19 +20,19 @@ afterAll(() => server.close());
 // About three seconds on an idle machine.
 const PATIENCE = 240_000;
 
-/** What a door does not lead to, for the summary: operation and reason. */
+/** The operations that a door does not offer, with reasons, for the summary. */
 const skipped = new Map<string, Set<string>>();
 afterAll(() => {
   for (const [door, operations] of skipped)
     console.log(`${door} is no way to ${operations.size} operations: ${[...operations].toSorted().join(", ")}`);
 });
 
-/** What each scenario was answered over JSON-RPC. */
+/** Each scenario's calls over JSON-RPC. */
 const overRpc = new Map<Scenario, Played["calls"]>();
 
 function doorsOf({ needsToken, needsWorktree }: Scenario): readonly Door[] {
   const doors = [commandLine, server.rpc, mcp, server.besideServer];
-  // What lies at a server has no worktree here.
+  // A server has no worktree of this folder.
   if (needsWorktree !== true) doors.push(server.mcpBesideServer);
   return doors.filter((door) => needsToken !== true || door.holdsToAgent);
 }
@@ -66,7 +66,7 @@ async function compareDoors(scenario: Scenario, doors: readonly Door[]): Promise
   const [first] = played;
   if (first === undefined) throw new Error("no door leads there");
   expectLiterals(scenario, first);
-  // All doors at once: what one of them says otherwise stands beside the others.
+  // Compare all doors at once, so that a failure shows them side by side.
   const told = played.map(({ said, stored }, index) => ({
     door: doors[index]?.name,
     said: first.said.map((answer, call) => (said[call] === undefined ? answer : said[call])),

@@ -7,7 +7,7 @@ import { openProject } from "@clew/project/open-project";
 import { openService } from "@clew/project/service";
 import type { Json } from "./scenario.ts";
 
-/** The agent that everybody speaks for. */
+/** The agent of every caller. */
 export const AGENT = "parity";
 
 const SKILL = `---
@@ -22,7 +22,7 @@ handoff:
 # lit-pm
 `;
 
-// Only actions of this category are judged, so that no other scenario hears of the rule.
+// Only actions of this category are judged, so that the rule affects no other scenario.
 const RULE = `- id: no-guarded-deploy
   description: Nothing guarded is deployed on a Friday
   action: block
@@ -30,7 +30,7 @@ const RULE = `- id: no-guarded-deploy
     - { field: category, operator: eq, value: guarded }
 `;
 
-/** A folder with a home, a state folder, a skill and a rule: what every project of the suite begins with. */
+/** A folder with a home, a state folder, a skill and a rule: the start of every project in the suite. */
 export function makeFolder(name: string): { readonly folder: string; readonly env: Readonly<Record<string, string>> } {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "clew-parity-")));
   const [folder, home] = [join(root, name), join(root, "home")];
@@ -40,7 +40,7 @@ export function makeFolder(name: string): { readonly folder: string; readonly en
   writeInto(folder, "src/queue.ts", "export {};\n");
   const env = {
     HOME: home,
-    // What V8 compiled of the CLI is kept for all of them.
+    // All share the CLI's compile cache.
     XDG_CACHE_HOME: join(tmpdir(), "clew test compiled"),
     PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin`,
     LANG: "C.UTF-8",
@@ -57,15 +57,15 @@ function writeInto(folder: string, name: string, text: string): void {
 /** Calls an operation without a door. */
 export type Direct = (operation: string, params: Json) => Promise<Json>;
 
-/** Where a scenario is played, and how it is prepared and read without a door. */
+/** Where a scenario is played, and how to prepare and read it without a door. */
 export interface Place {
-  /** Where sessions, tasks and payloads lie. */
+  /** The folder of sessions, tasks and payloads. */
   readonly folder: string;
   /** Operations on sessions, tasks and payloads. */
   readonly work: Direct;
   /** Operations on threads, decisions, knowledge and the log of handoffs. */
   readonly records: Direct;
-  /** The same, given by a person. */
+  /** The same, as a person. */
   readonly byPerson: Direct;
   /** The folder of a session's payloads. */
   payloadFolder(session: string): Promise<string>;
@@ -75,12 +75,12 @@ export interface Place {
   fillTask(task: string, yaml: string): Promise<void>;
 }
 
-/** A place whose parts are closed together. */
+/** A place whose parts close together. */
 export interface OpenPlace extends Place {
   close(): Promise<void>;
 }
 
-/** Sessions and records in one folder: a project of its own. */
+/** Sessions and records in one folder: a separate project. */
 export async function openFolder(folder: string, env: Readonly<Record<string, string>>): Promise<OpenPlace> {
   const service = await openService({ cwd: folder, env });
   const direct = directOf(service.dispatcher, localCaller(AGENT, "setup"));
@@ -95,7 +95,7 @@ export async function openFolder(folder: string, env: Readonly<Record<string, st
   });
 }
 
-/** One project of a server that holds many. */
+/** One project of a server with many. */
 export function tenantPlace(folder: string, dispatcher: Dispatcher, project: string): OpenPlace {
   const direct = directOf(dispatcher, tenant(project));
   const byPerson = directOf(dispatcher, { ...tenant(project), isPerson: true });
@@ -110,7 +110,7 @@ export function tenantPlace(folder: string, dispatcher: Dispatcher, project: str
   });
 }
 
-/** Sessions and tasks in a folder, records in a project of the server that its environment names. */
+/** Sessions and tasks in a folder, records in a project of the server named by its environment. */
 export function besideServer(
   near: { readonly folder: string; readonly env: Readonly<Record<string, string>> },
   far: { readonly dispatcher: Dispatcher; readonly project: string },
@@ -132,13 +132,13 @@ function tenant(project: string): Caller {
   return { agent: AGENT, defaultAgent: AGENT, scope: "admin", projects: [project], session: "setup" };
 }
 
-/** The whole name of an operation. */
+/** The full name of an operation. */
 export function wholeName(operation: string): string {
   return operation.includes(".") ? operation : `cstp.${operation}`;
 }
 
 function directOf(dispatcher: Dispatcher, caller: Caller): Direct {
-  // Every operation gives an object; the table says so.
+  // Every operation returns an object; the table says so.
   return async (operation, params) => (await dispatcher.call(wholeName(operation), params, caller)) as Json;
 }
 
@@ -163,7 +163,7 @@ function placeOf({ folder, project, dispatcher, work, records, byPerson, close }
     sessionFile: (session) => join(folder, ".clew/sessions", `reasoning-${session}.json`),
     async fillTask(task, yaml) {
       const found = (await work("getTask", { taskId: task }))["task"] as { readonly path: string }; // as the table says
-      // A tenant's tasks are named from its own part of the state folder.
+      // A tenant's task paths start at its own part of the state folder.
       const name = found.path.replace(/^\.clew\//, "");
       const [path] = globSync([`.clew/${name}`, `.clew/projects/*/${name}`], { cwd: folder }).map((each) =>
         join(folder, each),

@@ -2,17 +2,17 @@ import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { Json, Played } from "./scenario.ts";
 
-/** An example of a method: what it was called with, and what it answered. */
+/** An example of a method: its params, and its result. */
 export interface RpcExample {
   readonly name: string;
   readonly params: Json;
   readonly result: Json;
 }
 
-// What is shown beside a method is read by people: of several the first one that fits on a page.
+// People read the examples: prefer the first one that fits on a page.
 const PAGE = 1_500;
 
-/** An example of each method, from what the scenarios were answered over JSON-RPC; by method, in their order. */
+/** One example per method, from the scenarios over JSON-RPC; keyed by method, in their order. */
 export function examplesOf(
   played: readonly { readonly name: string; readonly calls: Played["calls"] }[],
 ): Map<string, RpcExample> {
@@ -20,7 +20,7 @@ export function examplesOf(
   for (const { name, calls } of played) {
     const texts: Texts = new Map();
     for (const { operation, params, result } of calls) {
-      // Every call, in order, so that ids are numbered alike whichever example is taken.
+      // Process every call, in order, so that ids get the same numbers whichever example is taken.
       const answered = operation === DISCOVER ? { ...result, methods: [] } : result;
       const shown = JSON.stringify(settled({ params, result: answered }, texts));
       const known = found.get(operation);
@@ -33,7 +33,7 @@ export function examplesOf(
   );
 }
 
-// The document is no part of itself.
+// The document does not contain itself.
 const DISCOVER = "rpc.discover";
 
 type Texts = Map<string, string>;
@@ -45,7 +45,7 @@ const CHANGING = new RegExp(
   "g",
 );
 
-/** A document without what is another value at every run; each keeps its form. */
+/** Replaces values that differ between runs, keeping their form. */
 function settled(value: unknown, texts: Texts): unknown {
   if (typeof value === "string") return settledText(value, texts);
   if (Array.isArray(value)) return value.map((each) => settled(each, texts));
@@ -58,7 +58,7 @@ function settled(value: unknown, texts: Texts): unknown {
   );
 }
 
-/** Where the scenarios are played, whatever its name holds. */
+/** The folder where the scenarios run. */
 const SCRATCH = realpathSync(tmpdir());
 
 function settledText(text: string, texts: Texts): string {
@@ -82,13 +82,13 @@ function settledText(text: string, texts: Texts): string {
 
 const DAY_MS = 86_400_000;
 
-// A day of these weeks is as long ago as it is now, whenever the suite runs.
+// Shifts a recent day so that its age stays the same, whenever the suite runs.
 function settledDay(day: string): string {
   const ago = Math.floor(Date.now() / DAY_MS) - Date.parse(day) / DAY_MS;
   return ago >= 0 && ago <= 31 ? new Date(Date.UTC(2026, 10, 18) - ago * DAY_MS).toISOString().slice(0, 10) : day;
 }
 
-// As long as it was, and of the same form.
+// Keeps the length and the form.
 function numbered(found: string, number: number): string {
   const end = number.toString(16);
   const form = found.replaceAll(/[0-9a-f]/g, "0").replace(/^(0{8}-0{4}-)0(0{3}-)0/, "$14$28");

@@ -1,48 +1,48 @@
 import type { OwnStepForm } from "../own-step.ts";
 import type { Place } from "./place.ts";
 
-/** An object of JSON: params, or what was answered. */
+/** A JSON object: params, or an answer. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What a scenario knows while it is played: what its setup made, and what each call was answered so far. */
+/** What a scenario knows while running: its setup, and the answers so far. */
 export interface Known {
   readonly setup: Json;
   readonly answers: readonly Json[];
 }
 
-/** One call of an operation, and what must be said to it. */
+/** One call of an operation, and its expected answer. */
 export interface Call {
-  /** The operation's name without `cstp.`; a whole name where it has another beginning. */
+  /** The operation's name without `cstp.`; a full name if it has another prefix. */
   readonly operation: string;
   readonly params: Json | ((known: Known) => Json);
-  /** Part of what every door answers. */
+  /** Part of every door's answer. */
   readonly says?: Json;
-  /** The code of the refusal, where every door refuses. */
+  /** The refusal's code, if every door refuses. */
   readonly refusal?: string;
 }
 
-/** What happens, as a value: every door plays it in a place of its own. */
+/** A scenario as a value: every door plays it in its own place. */
 export interface Scenario {
   /** A sentence about behaviour. */
   readonly id: string;
-  /** What is there before the first call; made without a door, the same way for all. */
+  /** Creates the state before the first call; directly, the same for all doors. */
   readonly setup?: (place: Place) => Promise<Json>;
   readonly calls: readonly Call[];
   /** Part of what is stored afterwards. */
   readonly stores?: Json;
-  /** Only doors whose caller is held to one agent can refuse another's name. */
+  /** Needs a door that binds its caller to one agent: only it can refuse another's name. */
   readonly needsToken?: true;
-  /** It compares files with the worktree, which a server has for its own project alone. */
+  /** Compares files with the worktree, which a server only has for its own project. */
   readonly needsWorktree?: true;
-  /** A team's protocol is in use where the sessions lie. */
+  /** A team's protocol is in use for the sessions. */
   readonly ownStep?: OwnStepForm;
 }
 
-/** What one door made of a scenario. */
+/** The result of a scenario at one door. */
 export interface Played {
-  /** What was said to each call, in the terms that doors share; undefined where the door has no way to call the operation. */
+  /** The answer to each call, with common placeholders; undefined if the door does not offer the operation. */
   readonly said: readonly (Json | undefined)[];
   readonly stored: Json;
-  /** The calls that were answered, as they were made. */
+  /** The answered calls, as made. */
   readonly calls: readonly { readonly operation: string; readonly params: Json; readonly result: Json }[];
 }

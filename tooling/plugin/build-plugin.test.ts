@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), "clew plugin "));
 const folder = join(root, "some where", "clew");
 beforeAll(() => {
   buildPlugin(join(root, "built"));
-  // Elsewhere, with a space: nothing may depend on where it was built.
+  // Move it, to a path with a space: nothing may depend on where it was built.
   mkdirSync(join(root, "some where"));
   renameSync(join(root, "built"), folder);
 });
@@ -49,7 +49,7 @@ describe("the plugin folder", () => {
       const text = readFileSync(join(folder, "evals", name, "case.yaml"), "utf8");
       const { execution, graders, context } = parse(text);
       expect(context).toEqual({ scaffold_script: "scaffold.sh" });
-      // Untouched, a grader fails, but for the case in which a file is to be left alone.
+      // Before any work the graders fail, except in the case of a file to leave alone.
       for (const { target, pattern } of graders) {
         const file = join(place, target.path);
         expect([name, new RegExp(pattern).test(readFileSync(file, "utf8"))]).toEqual([name, name === "migrations"]);

@@ -28,7 +28,7 @@ Work as before. \`clew:skip\`, \`clew:quick\` and \`clew:full\` before a prompt 
 Clew off for the project. A halt asks you a question; your next prompt is the answer.
 `;
 
-/** Where each client puts the folder of a plugin, as its hooks and its server must write it. */
+/** Each client's variable for the plugin folder, for its hooks and its server. */
 const PLACES = {
   claude: "${CLAUDE_PLUGIN_ROOT}",
   codex: "${PLUGIN_ROOT}",
@@ -38,8 +38,8 @@ const PLACES = {
 } as const;
 
 /**
- * Builds the plugin folder: one bundled CLI, and for each client its manifest with hooks in a folder of its own, so that
- * none runs another's. Nothing has to be installed afterwards.
+ * Builds the plugin folder: one bundled CLI, and for each client its manifest with hooks in a separate folder, so that
+ * none runs another's. Nothing needs installing afterwards.
  */
 export function buildPlugin(destination: string): void {
   rmSync(destination, { recursive: true, force: true });
@@ -120,7 +120,7 @@ function cursor(about: About): Files {
   ];
 }
 
-/** Gemini's extension is a folder of its own: the path of its hooks is the one that Claude's would have. */
+/** Gemini's extension is a separate folder, because its hooks would have the same path as Claude's. */
 function gemini(destination: string, about: About, put: (path: string, content: object | string) => void): void {
   cpSync(DIST, join(destination, "gemini/dist"), { recursive: true });
   const { name, version } = about;

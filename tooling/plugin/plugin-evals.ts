@@ -4,7 +4,10 @@ import type { RecallSet } from "@clew/schemas";
 import { parse, stringify } from "yaml";
 import { ROOT } from "../generate/schema-files.ts";
 
-/** What tells, in the file that a run leaves, that the decision was known: Claude Code's own graders run no commands. */
+/**
+ * Patterns that show, in the file that a run leaves, that the decision was known: Claude Code's own graders run no
+ * commands.
+ */
 const TELLS: Readonly<Record<string, { readonly path: string; readonly pattern: string }>> = {
   amounts: { path: "src/price.js", pattern: "10_?000|1e4|10 ?\\*\\* ?4" },
   failures: { path: "src/users.js", pattern: "NO_USER" },
@@ -14,8 +17,9 @@ const TELLS: Readonly<Record<string, { readonly path: string; readonly pattern: 
 };
 
 /**
- * Cases for `claude plugin eval`, by their path in the plugin: tasks of `examples/evals`, each with a script that lays the project out
- * and records its decision. What is recorded by a script is proposed, and not in force: a case shows what recall brings, not what rules hold.
+ * Cases for `claude plugin eval`, by path in the plugin: tasks of `examples/evals`, each with a script that sets up the
+ * project and records its decision. A script can only propose a decision, not put it in force: a case shows the effect of
+ * recall, not of rules.
  */
 export function pluginEvals(): readonly (readonly [path: string, text: string])[] {
   return Object.entries(TELLS).flatMap(([name, { path, pattern }]) => {

@@ -1,4 +1,4 @@
-// Writes the figures of the shipped sets into docs/proof.md: `pnpm prove --write`. Without --write it says whether they hold.
+// Writes the shipped sets' figures into docs/proof.md: `pnpm prove --write`. Without --write it checks them.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ export const PROOF: string = join(ROOT, "docs/proof.md");
 const START = "<!-- figures -->\n";
 const END = "<!-- end of figures -->";
 
-/** The document with the figures of this code. */
+/** The document with this code's figures. */
 export function proofWithFigures(document: string): string {
   const before = document.slice(0, document.indexOf(START) + START.length);
   return `${before}${table()}${document.slice(document.indexOf(END))}`;
@@ -49,7 +49,10 @@ function rows({ name, figures, floors }: SetScore): readonly string[] {
 const OUTPUT_START = "<!-- output -->\n";
 const OUTPUT_END = "<!-- end of output -->";
 
-/** The document with what the built command says of this repository, whose records it takes in first; of each day, so nothing compares it. */
+/**
+ * The document with the built command's output for this repository, after adopting its records; it changes daily, so
+ * nothing compares it.
+ */
 function proofWithOutput(document: string): string {
   const home = mkdtempSync(join(tmpdir(), "clew proof "));
   const cwd = join(home, "clew");
@@ -69,7 +72,7 @@ function proofWithOutput(document: string): string {
   return `${before}\n\`\`\`text\n${output}\`\`\`\n\n${document.slice(document.indexOf(OUTPUT_END))}`;
 }
 
-/** A document without what a formatter changes in it: the width of a table's columns. */
+/** A document without the table column widths, which a formatter changes. */
 export function withoutWidths(document: string): string {
   return document.replaceAll(/ *\| */g, "|").replaceAll(/-{3,}/g, "---");
 }

@@ -55,7 +55,7 @@ describe("versioning", () => {
     const [major, minor = ""] = (before["packages/fsm"] ?? "").split(".");
     expect(versionOf("packages/fsm")).toBe(`${major}.${Number(minor) + 1}.0`);
     for (const path of apart) expect(versionOf(path), path).toBe(before[path]);
-    // What a package says of a change is its words: no commit, and nothing of packages beside it.
+    // A package's changelog contains only its own words: no commit, and nothing of neighbouring packages.
     const changes = readFileSync(join(folder, "packages/cli/CHANGELOG.md"), "utf8");
     expect(changes.split("\n## ")[1]).toMatch(/^[\d.]+\n\n### Patch Changes\n\n- A word less\.\n*$/);
     execFileSync("node", [join(ROOT, "scripts/write-version.mjs")], { cwd: folder });

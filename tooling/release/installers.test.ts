@@ -143,7 +143,7 @@ describe("the container", () => {
       const inside = (text: string) => text.replaceAll(/\/(?:tmp|var)\/(?:lib\/)?clew/g, (path) => `"${root}"${path}`);
       for (const path of ["usr/bin", "tmp/clew", "var/lib"]) mkdirSync(join(root, path), { recursive: true });
       symlinkSync(process.execPath, join(root, "usr/bin/node"));
-      // There is no user called node on this machine.
+      // This machine has no user called node.
       writeFileSync(join(root, "usr/bin/chown"), "#!/bin/sh\n");
       chmodSync(join(root, "usr/bin/chown"), 0o755);
       copyFileSync(tarball, join(root, "tmp/clew", basename(tarball)));
@@ -187,7 +187,7 @@ describe("the container", () => {
   );
 });
 
-/** The instructions of a Dockerfile that has no continued lines. */
+/** The instructions of a Dockerfile without continued lines. */
 function instructions(text: string): [string, string][] {
   return text
     .split("\n")

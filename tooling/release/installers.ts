@@ -10,7 +10,7 @@ import { cliManifest } from "./pack.ts";
 import { packFolder } from "./pack-folder.ts";
 
 const DIST = join(ROOT, "packages/cli/dist");
-/** The archive has no clock: the same content gives the same bytes. */
+/** A fixed time, so that the same content gives the same bytes. */
 const MTIME = new Date("2026-01-01T00:00:00Z");
 
 /** Builds `clew-<version>.mcpb`: the MCP server as one file that desktop clients install with a click. */
@@ -59,7 +59,7 @@ export function buildMcpBundle(destination: string): string {
   return path;
 }
 
-/** Builds the archives that `gemini extensions install` looks for at a release: one a platform, the manifest at the root. */
+/** Builds the release archives for `gemini extensions install`: one per platform, with the manifest at the root. */
 export function buildGeminiArchives(destination: string): string[] {
   const staging = mkdtempSync(join(tmpdir(), "clew-artifact-"));
   try {
@@ -114,14 +114,14 @@ end
     url,
     hash: sha256,
     extract_dir: "package",
-    // Nobody has an association for .cjs files: a line of its own calls node.
+    // .cjs files have no association, so a small script calls node.
     pre_install: 'Set-Content "$dir\\clew.cmd" \'@node "%~dp0dist\\clew.cjs" %*\' -Encoding Ascii',
     bin: "clew.cmd",
   };
   writeFileSync(join(destination, "clew.json"), `${JSON.stringify(scoop, null, 2)}\n`);
 }
 
-/** Writes the software bill of materials (CycloneDX) of the CLI: every package whose code is in its bundle. */
+/** Writes the CLI's software bill of materials (CycloneDX): every package with code in its bundle. */
 export function writeBillOfMaterials(destination: string): string {
   const about = cliManifest();
   const components = [...readFileSync(join(DIST, "THIRD-PARTY.md"), "utf8").matchAll(/^## (\S+) (\S+)\n\n(.*)$/gm)].map(

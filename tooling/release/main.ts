@@ -1,4 +1,5 @@
-// `pnpm release:build [FOLDER]`: everything that a release publishes, with checksums and where it came from. Publishes nothing.
+// `pnpm release:build [FOLDER]`: builds everything that a release publishes, with checksums and provenance. Publishes
+// nothing.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-// `pnpm release:check`: the packed CLI, installed in an empty folder under each supported Node, walks the tour there; writes docs/release-check.md.
+// `pnpm release:check`: installs the packed CLI in an empty folder under each supported Node and runs the tour there;
+// writes docs/release-check.md.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -19,7 +20,7 @@ import { ROOT } from "../generate/schema-files.ts";
 import { packPackage, publishedPackages } from "./pack.ts";
 
 const VERSIONS = ["22.16.0", "24.21.0", "26.10.0"];
-/** Nodes that Clew refuses: 23 has no full-text search, its first version no SQLite without a flag. */
+/** Node versions that Clew refuses: 23 has no full-text search, and its first version no SQLite without a flag. */
 const REFUSED = ["18.20.8", "20.20.2", "22.15.1", "23.0.0", "23.11.1"];
 const EVENTS = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
 const cache = join(ROOT, ".cache", "node");
@@ -79,7 +80,7 @@ function check(version: string, tarball: string): string {
   return `| ${version} | ${(bytes / 1e6).toFixed(2)} MB | ${files.length} | ${scripts.length === 0 ? "none" : scripts.join(", ")} | ${took.toFixed(0)} ms | ${walked(tour)} (uid ${process.getuid?.()}) | ${walked(apart)} (uid ${uid}) | ${said === "" ? "empty" : "**not empty**"} |`;
 }
 
-/** A Node of another version runs what the newest one of the supported has installed, in a project that was set up before. */
+/** Another Node version runs the newest supported one's installation, in a project that was set up before. */
 function refuse(version: string): string {
   const newest = VERSIONS.at(-1) ?? "";
   const clew = join(folder, `home ${newest}`, "prefix/bin/clew");
@@ -119,12 +120,12 @@ interface Installed {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The tour as a user who owns nothing but the folder that it is in; without root, as this one. */
+/** Runs the tour as a user who owns only the current folder; without root, as the current user. */
 function withoutRights({ node, clew, home, env }: Installed) {
   const [place, sealed, own] = [join(home, "work"), join(home, "sealed home"), join(home, "node")];
   mkdirSync(place);
   mkdirSync(sealed, { mode: 0o555 });
-  // The repository may lie where that user may not go.
+  // That user may have no access to the repository.
   copyFileSync(node, own);
   for (const path of [folder, own]) chmodSync(path, 0o755);
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /**
- * Packs a folder as `<its name>.tgz`, below its name or, `bare`, with its files at the root: order, owner, mode and time are
- * fixed, so the same content gives the same bytes.
+ * Packs a folder as `<its name>.tgz`, below its name or, `bare`, with its files at the root: order, owner, mode and time
+ * are fixed, so that the same content gives the same bytes.
  */
 export function packFolder(folder: string, destination: string, bare?: "bare"): string {
   const name = basename(folder);

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 
-/** A package that is published, with the folder it is made in. */
+/** A published package, with its source folder. */
 export interface PublishedPackage {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface PublishedPackage {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** What every installer says of the program: the manifest of the CLI, the one place where it stands. */
+/** The CLI's manifest: the only source for every installer's description of the program. */
 export interface CliManifest {
   readonly version: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export function cliManifest(): CliManifest {
   return JSON.parse(readFileSync(join(ROOT, "packages/cli/package.json"), "utf8"));
 }
 
-/** Every package that is published. */
+/** Every published package. */
 export function publishedPackages(): PublishedPackage[] {
   return ["schemas", ...globSync("{packages,apps}/*", { cwd: ROOT })].toSorted().flatMap((folder) => {
     const manifest = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
@@ -44,7 +44,7 @@ export function publishedPackages(): PublishedPackage[] {
   });
 }
 
-/** Packs one package as it would be published, and gives the tarball's path. */
+/** Packs one package as for publishing, and returns the tarball's path. */
 export function packPackage(each: PublishedPackage, destination: string): string {
   mkdirSync(destination, { recursive: true });
   const output = execFileSync("pnpm", ["pack", "--json", "--pack-destination", destination], {

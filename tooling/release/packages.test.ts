@@ -10,11 +10,11 @@ const packages = publishedPackages();
 const folder = mkdtempSync(join(tmpdir(), "clew packed "));
 const project = join(folder, "fresh project");
 const tarballs = new Map<string, string>();
-/** The package that a line of compiled code or of types imports from; not Node's own, nor a file of the same package. */
+/** The package that a line of compiled code or types imports from; excludes Node's own and files of the same package. */
 const IMPORTED = /^(?:import|export)\b[^"]*?\bfrom "(?!node:|\.)((?:@[^/"]+\/)?[^/"]+)/gm;
 const LIBRARIES = packages.filter((each) => !["@clew/cli", "@clew/dashboard"].includes(each.name));
 
-/** Every entry that a package exports where it is installed, as a program would import it. */
+/** Every entry that an installed package exports, as a program would import it. */
 function entriesOf(each: PublishedPackage): string[] {
   const manifest: { exports: Record<string, unknown> } = JSON.parse(
     readFileSync(join(project, "node_modules", each.name, "package.json"), "utf8"),
@@ -24,7 +24,7 @@ function entriesOf(each: PublishedPackage): string[] {
     .map((entry) => each.name + entry.slice(1));
 }
 
-/** The files of a package that one of its files loads, with itself; none where it is not there. */
+/** The files that one file of a package loads, including itself; none if it does not exist. */
 function reachedFrom(file: string, found: Set<string> = new Set()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
@@ -39,7 +39,7 @@ beforeAll(() => {
   for (const each of packages) tarballs.set(each.name, packPackage(each, join(folder, "tarballs")));
   mkdirSync(project, { recursive: true });
   const files = Object.fromEntries([...tarballs].map(([name, path]) => [name, `file:${path}`]));
-  // Overrides make every room take its neighbours from the tarballs too, as a registry would give them.
+  // Overrides make every package take its neighbours from the tarballs, too, as from a registry.
   writeFileSync(
     join(project, "package.json"),
     JSON.stringify({ name: "fresh", private: true, type: "module", dependencies: files, overrides: files }),

@@ -5,7 +5,7 @@ import { buildPlugin } from "../plugin/build-plugin.ts";
 import { cliManifest } from "./pack.ts";
 import { packFolder } from "./pack-folder.ts";
 
-/** Builds `clew-plugin-<version>.tgz`: the plugin folder of every client, bundled, with nothing left to install. */
+/** Builds `clew-plugin-<version>.tgz`: every client's plugin folder, bundled, with nothing left to install. */
 export function buildPluginArtifact(destination: string): string {
   const { version } = cliManifest();
   const staging = mkdtempSync(join(tmpdir(), "clew-artifact-"));

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 import { packFolder } from "./pack-folder.ts";
 
-/** Builds `clew-json-schemas-<version>.tgz` for people without npm: schemas, fixtures, bundles and SHA256SUMS; the same bytes each time. */
+/**
+ * Builds `clew-json-schemas-<version>.tgz` for people without npm: schemas, fixtures, bundles and SHA256SUMS; the same
+ * bytes each time.
+ */
 export function buildSchemasArtifact(destination: string): { readonly path: string; readonly sha256: string } {
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, "schemas/package.json"), "utf8"));
   const name = `clew-json-schemas-${version}`;
@@ -17,7 +20,7 @@ export function buildSchemasArtifact(destination: string): { readonly path: stri
       ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "dist/*.json", "rpc/**/*.json", "frozen.json", "README.md"],
       { cwd: join(ROOT, "schemas"), exclude: (entry) => entry === "node_modules" },
     ).map((file) => file.replaceAll("\\", "/"));
-    // What the build made lies in the archive where the package's exports name it.
+    // Built files go where the package's exports name them.
     const placed = files.map((file) => [file, file.replace("dist/", "bundled/")] as const);
     for (const [file, place] of placed) cpSync(join(ROOT, "schemas", file), join(folder, place));
     cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));

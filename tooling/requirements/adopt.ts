@@ -1,4 +1,4 @@
-/** Decision records that lie in files. */
+/** Adopting decision records from files. */
 export const requirements = {
   "adopt:forms":
     "Records of MADR 2 to 4, Nygard's form and adr-tools, decision logs and rules for agents are read: title, status, decision, rejected options.",

@@ -1,4 +1,4 @@
-/** What Clew promises inside the agents: hooks, gate, installation. */
+/** What Clew promises inside agents: hooks, gate, installation. */
 export const requirements = {
   "agents:plugin-evals":
     "The plugin holds cases for `claude plugin eval` that lay out a project with a decision on record.",

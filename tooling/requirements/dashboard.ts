@@ -1,4 +1,4 @@
-/** Promises of the page that the server serves and of the files it exports. */
+/** Promises of the server's page and of its exported files. */
 export const requirements = {
   "dashboard:inbox": "The first page shows what waits for a person; a click or a key settles it.",
   "dashboard:threads": "Threads are listed, narrowed down and sorted; the address says how.",

@@ -1,4 +1,4 @@
-/** What every way in promises: the command line, JSON-RPC, MCP, and the command line beside a server. */
+/** What every door promises: the CLI, JSON-RPC, MCP, and the CLI beside a server. */
 export const requirements = {
   "doors:local":
     "Operations on files of this machine say and store the same by command, as a library and beside a server.",

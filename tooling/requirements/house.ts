@@ -1,4 +1,4 @@
-/** What the repository promises of itself. */
+/** What the repository promises about itself. */
 export const requirements = {
   "house:rooms":
     "Each room imports only what the plan allows; pure rooms see no clock, process, randomness or Node module.",

@@ -1,4 +1,4 @@
-/** What Clew promises of decisions that come back by themselves. */
+/** What Clew promises about recalled decisions. */
 export const requirements = {
   "proof:prove":
     "Sets, this repository's later commits, threads, a takeover and the cost are measured beside plain ways, by a schema, twice the same bytes.",

@@ -13,7 +13,7 @@ const tests = globSync("{packages,apps,schemas,tooling,examples}/**/*.test.{ts,t
   cwd: ROOT,
   exclude: (entry) => entry === "node_modules" || entry === "dist",
 });
-// Promises may also be cited where conformance cases are data; those files name them in the case.
+// Conformance cases are data and may cite promises, too: those files name them in the case.
 const cases = globSync("packages/*/src/conformance/*.ts", { cwd: ROOT });
 const cited = new Set(
   [...tests, ...cases].flatMap((file) =>

@@ -1,4 +1,4 @@
-/** What the thread store promises, whichever adapter keeps it. */
+/** What the thread store promises with any adapter. */
 export const requirements = {
   "store:synchronous-full": "SQLite writes with WAL and a full sync: what is acknowledged is on disk.",
   "store:log-room":
@@ -93,6 +93,7 @@ export const requirements = {
   "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
   "store:counted-early":
     "Rows are found by their ids as soon as a store on Postgres grows, before the server counts its tables by itself.",
+  "store:words-index": "A search on Postgres uses the index of words, even while that index has a long pending list.",
   "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",
   "store:sixteen-processes": "Sixteen processes write one thread: nothing is lost, doubled or out of order.",
   "store:made-together": "Processes that make a store together wait for each other.",

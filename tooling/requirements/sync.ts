@@ -1,4 +1,4 @@
-/** What the record of a team without a server promises. */
+/** What a team's record without a server promises. */
 export const requirements = {
   "sync:model":
     "Whatever happens to many clones and their refs, in the end they hold the same record, with nothing lost and nothing doubled.",

@@ -1,4 +1,4 @@
-/** Which session wrote a line, and what that is told from. */
+/** Which session wrote a line, and how Clew knows. */
 export const requirements = {
   "why:reach":
     "In repositories with a known history, at least 95 of 100 lines of agents are answered after amend, rebase, squash, cherry-pick, moves, merges and a formatter; no line of a person or another session is answered wrongly.",

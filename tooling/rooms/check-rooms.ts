@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** An import as written: which module, whether only types come through it, and whether it waits until it is asked for. */
+/** An import as written: its module, whether it only imports types, and whether it is lazy. */
 export interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
@@ -43,7 +43,7 @@ function wallsOfImport(file: SourceFile, room: Room, { specifier, typeOnly }: Im
   return [];
 }
 
-/** What a pure room may use of an impure global: functions of their arguments alone. */
+/** What a pure room may use of an impure global: pure functions only. */
 const PURE_MEMBERS: ReadonlySet<string> = new Set(["Date.parse", "Date.UTC"]);
 
 /** The imports of a file, as the compiler sees them. */

@@ -1,10 +1,7 @@
 import { dirname, join } from "node:path/posix";
 import { importsOf, type SourceFile } from "./check-rooms.ts";
 
-/**
- * The circles in which files need each other to be loaded, each as its files in order. What is imported for its types only, or once
- * it is asked for, closes none.
- */
+/** The import cycles among files, each as its files in order. Type-only and lazy imports do not count. */
 export function circlesOf(files: readonly SourceFile[]): string[][] {
   const known = new Set(files.map(({ path }) => path));
   const targets = new Map(files.map((file) => [file.path, targetsOf(file).filter((path) => known.has(path))]));

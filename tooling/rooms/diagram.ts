@@ -2,7 +2,7 @@ import { importsOf } from "./check-rooms.ts";
 import { HOUSE } from "./house.ts";
 import { sourceFiles } from "./source-files.ts";
 
-/** The house as its imports really are: a Mermaid graph, solid for code, dotted for types only. */
+/** The house with its real imports: a Mermaid graph, solid for code, dotted for types only. */
 export function diagram(): string {
   const edges = new Map<string, boolean>();
   for (const file of sourceFiles()) {

@@ -1,19 +1,19 @@
-/** What a room may import: other rooms by name, and what of Node and the world it may touch. */
+/** What a room may import: other rooms by name, and which parts of Node and the environment it may use. */
 export interface Room {
-  /** Folder below the root. */
+  /** Folder relative to the root. */
   readonly folder: string;
   /** Rooms whose code it may import at run time. */
   readonly imports: readonly string[];
-  /** Rooms of which it may import types only. */
+  /** Rooms from which it may import types only. */
   readonly types: readonly string[];
   /** A pure room sees no clock, no process, no Node module, no randomness. */
   readonly pure: boolean;
 }
 
-/** Every room imports these: types of schemas, and errors. */
+/** Every room may import these: schema types, and errors. */
 const EVERYWHERE_TYPES = ["schemas"];
 
-/** The one plan of the house; `rooms.test.ts` compares it with the real imports. */
+/** The only plan of the house; `rooms.test.ts` compares it with the real imports. */
 export const HOUSE: Readonly<Record<string, Room>> = {
   errors: { folder: "packages/errors", imports: [], types: EVERYWHERE_TYPES, pure: true },
   fsm: { folder: "packages/fsm", imports: ["errors"], types: EVERYWHERE_TYPES, pure: true },
@@ -59,7 +59,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   },
 };
 
-/** Subpaths of a package that a room may not import: operations see store contracts, never an adapter. */
+/** Packages whose subpaths a room may not import: operations see store contracts, never an adapter. */
 export const CONTRACT_ONLY: Readonly<Record<string, readonly string[]>> = { operations: ["thread-store"] };
 
 /** Global names that a pure room may not use. */

@@ -23,7 +23,7 @@ describe("the rooms of the house", () => {
         readFileSync(join(ROOT, room.folder, "package.json"), "utf8"),
       );
       const rooms = Object.keys(manifest.dependencies ?? {}).filter((each) => each.startsWith("@clew/"));
-      // The project is bundled into the server, which installs what the project does not bring.
+      // The project is bundled into the server, so the server must list the project's dependencies.
       const bundled = name === "server" ? (HOUSE["project"]?.imports ?? []) : [];
       const allowed = [...room.imports, ...room.types, ...bundled].map((each) => `@clew/${each}`);
       expect(

@@ -4,7 +4,7 @@ import { ROOT } from "../generate/schema-files.ts";
 import type { SourceFile } from "./check-rooms.ts";
 import { HOUSE } from "./house.ts";
 
-/** Every source file of every room, without tests and without what is generated. */
+/** Every source file of every room, without tests and generated files. */
 export function sourceFiles(): SourceFile[] {
   return Object.entries(HOUSE).flatMap(([room, { folder }]) =>
     globSync("src/**/*.{ts,tsx}", { cwd: join(ROOT, folder) })

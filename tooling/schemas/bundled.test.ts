@@ -57,7 +57,7 @@ describe("a family in one file", () => {
       for (const { path: name, text, valid } of own) {
         const content: unknown = name.endsWith(".yaml") ? parse(text) : JSON.parse(text);
         const fixture = valid ? content : (content as { document: unknown }).document; // the form of every invalid fixture
-        // What is no sound question may be a sound next step: it says what is to be done.
+        // An invalid question may be a valid next step, which says what to do.
         const expected = valid || name.endsWith("question--bad-id.json");
         expect([name, validate(fixture)]).toEqual([name, expected]);
       }

@@ -3,7 +3,7 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a later schema of the same major version breaks for documents of the earlier one, in words with paths. */
+/** How a later schema of the same major version breaks documents of the earlier one, in words with paths. */
 export function breaksEvolution(before: unknown, after: unknown, path = ""): string[] {
   if (!isNode(before)) return [];
   if (!isNode(after)) return [`${path || "/"}: is gone`];

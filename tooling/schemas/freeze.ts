@@ -1,4 +1,4 @@
-// Freezes every schema that is not frozen yet: run once, when a version is released.
+// Freezes every schema that is not yet frozen: run once, when a version is released.
 import { writeFileSync } from "node:fs";
 import { schemaFiles } from "../generate/schema-files.ts";
 import { FROZEN_PATH, freeze, readFrozen } from "./frozen.ts";

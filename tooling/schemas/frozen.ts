@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { ROOT, type SchemaFile } from "../generate/schema-files.ts";
 import { meaningOf } from "./meaning.ts";
 
-/** What every released schema meant when it was released, by its path below `schemas/`. */
+/** The meaning of every released schema at its release, by path below `schemas/`. */
 export type Frozen = Readonly<Record<string, string>>;
 
-/** Where that is kept; empty until the first release. */
+/** The file with these; empty until the first release. */
 export const FROZEN_PATH: string = join(ROOT, "schemas/frozen.json");
 
-/** The schemas that were released. */
+/** The released schemas. */
 export function readFrozen(): Frozen {
   return JSON.parse(readFileSync(FROZEN_PATH, "utf8"));
 }
 
-/** Freezes every schema that is not frozen yet; what is frozen is never overwritten. */
+/** Freezes every schema that is not yet frozen; never overwrites a frozen one. */
 export function freeze(frozen: Frozen, files: readonly SchemaFile[]): Frozen {
   const all = { ...Object.fromEntries(files.map(({ path, document }) => [path, meaningOf(document)])), ...frozen };
   return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What happened to released schemas that must not happen to them, each with the way out. */
+/** Forbidden changes to released schemas, each with the remedy. */
 export function thawed(frozen: Frozen, files: readonly SchemaFile[]): readonly string[] {
   const now = new Map(files.map(({ path, document }) => [path, meaningOf(document)]));
   return Object.entries(frozen).flatMap(([path, meaning]) => {

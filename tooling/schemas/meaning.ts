@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { withoutAnnotations } from "../generate/validators.ts";
 
-/** The SHA-256 of what a schema means: its words (title, description, examples, $comment) and the order of its keys do not count. */
+/**
+ * The SHA-256 of a schema's meaning: its texts (title, description, examples, $comment) and the order of its keys do not
+ * count.
+ */
 export function meaningOf(schema: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(withoutAnnotations(schema))))

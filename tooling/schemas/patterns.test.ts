@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
 import { schemaFiles } from "../generate/schema-files.ts";
 
-/** Every `pattern`, and every name of `patternProperties`, of a schema. */
+/** Every `pattern` of a schema, and every name in `patternProperties`. */
 function patternsOf(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(patternsOf);
   if (typeof node !== "object" || node === null) return [];
@@ -31,7 +31,7 @@ describe("the patterns of all schemas", () => {
 
   it("tell paths within the project from all others, in JavaScript as in Go [schemas:patterns]", () => {
     const file = schemaFiles().find(({ path }) => path === "task-handoff/1.0/created-file.schema.json");
-    const properties = file?.document["properties"] as { path: { pattern: string } } | undefined; // as its file has them
+    const properties = file?.document["properties"] as { path: { pattern: string } } | undefined; // as in its file
     const pattern = properties?.path.pattern ?? "";
     const javascript = new RegExp(pattern, "u");
     const go = RE2JS.compile(pattern);

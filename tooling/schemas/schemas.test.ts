@@ -68,7 +68,7 @@ describe("the words of every schema", () => {
         key === "anyOf" ||
         key === "oneOf"
       )
-        return []; // conditions on fields that are described where they are declared
+        return []; // conditions on fields that are described at their declaration
       if (key !== "properties") return fieldsWithout(keyword, value, `${path}/${key}`);
       return Object.entries(value as Record<string, Record<string, unknown>>).flatMap(([name, field]) => [
         ...(typeof field === "object" &&
@@ -97,13 +97,13 @@ describe("the words of every schema", () => {
   });
 });
 
-/** How many schemas the first release had. */
+/** The number of schemas in the first release. */
 const RELEASED = 104;
 
 describe("released schemas", () => {
   it("mean what they meant when they were released [schemas:frozen]", () => {
     expect(thawed(readFrozen(), files)).toEqual([]);
-    // Whoever takes the record away makes nothing unreleased.
+    // Deleting the record must not make anything unreleased.
     expect(Object.keys(readFrozen()).length).toBeGreaterThanOrEqual(RELEASED);
   });
 
@@ -118,7 +118,7 @@ describe("released schemas", () => {
       expect.stringMatching(`^schemas/${first.path} was released and now means something else: .*next minor version`),
       expect.stringMatching(`^schemas/${second.path} was released and is gone: put it back`),
     ]);
-    // Freezing again takes in what is new and keeps what was said of the others.
+    // Freezing again adds new schemas and keeps the others unchanged.
     expect(freeze(frozen, [changed, added])).toEqual({ ...frozen, [added.path]: meaningOf(added.document) });
     const reworded = { ...first, document: { ...first.document, title: "Other", description: "Said better" } };
     expect(thawed(frozen, [reworded, second])).toEqual([]);

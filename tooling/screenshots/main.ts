@@ -1,4 +1,5 @@
-// `pnpm screenshots [NAME…] [--out FOLDER]`: a picture of every page and state in both themes, on a desk, a tablet, a phone and paper.
+// `pnpm screenshots [NAME…] [--out FOLDER]`: pictures of every page and state in both themes, on a desktop, a tablet, a
+// phone and paper.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +40,7 @@ for (const [theme, width, height, media] of [
   ["light", 768, 1024, "screen"],
   ["light", 360, 740, "screen"],
   ["dark", 360, 740, "screen"],
-  // Printed out of the dark theme, which paper does not share.
+  // Printed from the dark theme, which paper must not use.
   ["dark", 800, 1100, "print"],
 ] as const) {
   const browser = await openBrowser({ theme, width, height });

@@ -1,11 +1,11 @@
-// `pnpm picture`: the moving picture of the README, docs/images/clew.svg, drawn from a real run in a folder of its own.
+// `pnpm picture`: the README's moving picture, docs/images/clew.svg, drawn from a real run in a separate folder.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 
-/** One screen: what is typed or asked, and what came back. */
+/** One screen: the input, and the output. */
 interface Scene {
   readonly caption: string;
   readonly typed: string;
@@ -96,7 +96,7 @@ function play(): Scene[] {
   ];
 }
 
-/** The answers of a light session in one call, as an agent gives them. */
+/** A light session's answers in one call, as an agent gives them. */
 function answerAll(conclusion: string): void {
   const answers = {
     "0": {
@@ -153,12 +153,12 @@ function hook(event: string, payload: object): Readonly<Record<string, string>> 
   return printed === "" ? undefined : JSON.parse(printed).hookSpecificOutput;
 }
 
-/** What was printed, broken at words to the width of the screen. */
+/** The output, wrapped at words to the screen's width. */
 function screenLines(text: string): string[] {
   const all = text
     .replaceAll("\r", "")
     .replaceAll(`${folder}/`, "")
-    // Whoever draws it: the name is the only thing that was not printed so.
+    // The only change to the output: the name of whoever draws it.
     .replaceAll(userInfo().username, "mara")
     .trimEnd()
     .split("\n")

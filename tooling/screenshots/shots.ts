@@ -7,14 +7,14 @@ import type { Page } from "playwright-core";
 import { type Oddities, seedStanding } from "../seed/seed-oddities.ts";
 import type { SeededServer } from "../seed/seeded-server.ts";
 
-/** A picture: its name, the address, and what is done before it is taken. */
+/** A picture: its name, its address, and what to do before taking it. */
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Which project it is of; the usual one when absent. */
+  /** Its project; the usual one if absent. */
   readonly on?: "usual" | "long" | "empty";
   act?(page: Page): Promise<unknown>;
-  /** What keeps the page from ever showing all that it asks for. */
+  /** Prevents the page from ever finishing its requests. */
   unsettled?(page: Page): Promise<unknown>;
   readonly signedOut?: boolean;
   /** Nobody prints it. */
@@ -28,7 +28,7 @@ export async function shotsOf(seeded: SeededServer, odd: Oddities, long: string)
   const halted = sessions.find((session) => session.status === "halted")?.session_id ?? "";
   const [thread = "", shown = ""] = seeded.summary.threads;
   return [
-    // docs/images/thread.png, at the head of the README, is `readme-light-1280.png`.
+    // docs/images/thread.png, at the top of the README, is `readme-light-1280.png`.
     { name: "readme", path: `/threads/${shown}` },
     { name: "inbox", path: "/" },
     { name: "threads", path: "/threads" },
@@ -70,7 +70,7 @@ export async function shotsOf(seeded: SeededServer, odd: Oddities, long: string)
   ];
 }
 
-// What is only there while something happens.
+// States that only exist while something happens.
 function statesOf(thread: string, odd: Oddities): readonly Shot[] {
   return [
     { name: "keys", path: "/", screenOnly: true, act: (page) => page.keyboard.press("?") },
@@ -147,7 +147,7 @@ async function saveAndOpen(page: Page): Promise<void> {
 async function findOf({ dispatcher, summary }: SeededServer, { caller }: Oddities) {
   const { sessions } = (await dispatcher.call("cstp.listSessions", { status: "all" }, caller)) as {
     readonly sessions: readonly { readonly session_id: string; readonly status: string }[];
-  }; // as the method's result shape says
+  }; // the method's result type
   const { handoffs } = (await dispatcher.call("cstp.listHandoffs", {}, caller)) as {
     readonly handoffs: readonly { readonly id: string }[];
   }; // as above

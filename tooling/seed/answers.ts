@@ -4,7 +4,7 @@ import type { Topic } from "./topics.ts";
 /** The answers of one session, by step: believable, and valid by every rule of the protocol. */
 export type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The answers of all ten steps about a topic, with what they leave open. */
+/** The answers of all ten steps about a topic, with its open questions. */
 export function answersAbout(topic: Topic, chance: Chance, open: readonly string[] = []): Answers {
   const [chosen, ...others] = chance.some(topic.options, 3);
   const best = chosen ?? topic.options[0];
@@ -127,7 +127,7 @@ export function answersAbout(topic: Topic, chance: Chance, open: readonly string
   };
 }
 
-/** Step 0 with a question: it halts the session until a person has answered. */
+/** Step 0 with a question: it halts the session until a person answers. */
 export function askingStepZero(topic: Topic, chance: Chance, question: string): Readonly<Record<string, unknown>> {
   return {
     ...answersAbout(topic, chance)["0"],
@@ -135,7 +135,7 @@ export function askingStepZero(topic: Topic, chance: Chance, question: string): 
   };
 }
 
-/** Step 8 that finds a contradiction and asks for another pass. */
+/** Step 8 that finds a contradiction and requests another pass. */
 export function contradictingStepEight(topic: Topic, chance: Chance): Readonly<Record<string, unknown>> {
   return {
     ...answersAbout(topic, chance)["8"],

@@ -1,6 +1,6 @@
-/** A seeded source of chance: the same seed gives the same project on every machine. */
+/** A seeded random generator: the same seed gives the same project on every machine. */
 export interface Chance {
-  /** A number from 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
@@ -11,7 +11,7 @@ export interface Chance {
   some<T>(items: readonly T[], count: number): T[];
 }
 
-/** A chance from a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -25,11 +25,12 @@ export function seededChance(seed: number): Chance {
     next,
     whole,
     happens: (probability) => next() < probability,
-    pick: (items) => items[whole(0, items.length - 1)] as (typeof items)[number], // never empty where it is called
+    pick: (items) => items[whole(0, items.length - 1)] as (typeof items)[number], // no caller passes an empty list
     some: (items, count) => {
       const chosen = new Set<number>();
       while (chosen.size < Math.min(count, items.length)) chosen.add(whole(0, items.length - 1));
-      return [...chosen].toSorted((a, b) => a - b).map((index) => items[index] as (typeof items)[number]); // indexes lie inside the list
+      // The indexes are inside the list.
+      return [...chosen].toSorted((a, b) => a - b).map((index) => items[index] as (typeof items)[number]);
     },
   };
 }

@@ -32,7 +32,7 @@ const { server } = await serveSeeded(
     sessions: whole(values.sessions, 12),
     tasks: whole(values.tasks, 18),
     handoffs: whole(values.handoffs, 9),
-    // A decision takes about two hours of the story, nights included; it ends around now.
+    // A decision takes about two hours of the story, including nights; the story ends around now.
     start: Date.now() - (decisions * 2.5 + 150) * 3_600_000,
     ...(values.threads === undefined ? {} : { threads: whole(values.threads, 1) }),
   },

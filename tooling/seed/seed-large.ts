@@ -12,7 +12,7 @@ export interface LargeThread {
 
 const BATCH = 250;
 
-/** Appends a long thread: for each decision about two thoughts, now and then a question, a check or a review. */
+/** Appends a long thread: about two thoughts per decision, and occasional questions, checks and reviews. */
 export async function seedLargeThread({ threads, id, decisions, agents }: LargeThread): Promise<void> {
   const chance = seededChance(5);
   await append(threads, id, {

@@ -2,7 +2,7 @@ import type { NewEvent, ThreadStore } from "@clew/thread-store";
 import { seededChance } from "./chance.ts";
 import { TOPICS } from "./topics.ts";
 
-/** How many threads, and where. */
+/** How many threads to create, and where. */
 export interface ManyThreads {
   readonly threads: ThreadStore;
   readonly count: number;
@@ -10,12 +10,15 @@ export interface ManyThreads {
 
 const AT_ONCE = 250;
 
-/** Appends very many short threads: one to five decisions each by a few of fifty agents, questions, failures, every status. */
+/**
+ * Appends very many short threads: one to five decisions each by a few of fifty agents, questions, failures, every
+ * status.
+ */
 export async function seedManyThreads({ threads, count }: ManyThreads): Promise<void> {
   const chance = seededChance(9);
   for (let start = 0; start < count; start += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, index) => start + index);
-    // Appends of one turn share a commit.
+    // Simultaneous appends share a commit.
     await Promise.all(part.map((index) => tellThread(threads, index, chance)));
   }
 }

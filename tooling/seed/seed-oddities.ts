@@ -1,7 +1,7 @@
 import { type Caller, localCaller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 
-/** Threads at the edges of what a page must stand: very many agents, one decision, none, long words, right to left. */
+/** Threads at the limits of a page: very many agents, one decision, none, long words, right to left. */
 export interface Oddities {
   readonly caller: Caller;
   readonly many: string;
@@ -11,7 +11,7 @@ export interface Oddities {
   readonly longDecision: string;
   readonly rtl: string;
   readonly rtlDecision: string;
-  /** Signs that are twice as wide, and some that are made of several. */
+  /** Double-width characters, and some made of several. */
   readonly wide: string;
   readonly wideDecision: string;
 }
@@ -114,7 +114,10 @@ Mails wait in a table that the same transaction writes.
 * Redis, rejected: it loses jobs on restart
 `;
 
-/** What a person has settled and what waits for one: in force with a rule, contested, with a wish for a waiver, adopted from a file. */
+/**
+ * Decisions that a person settled, and some that wait: in force with a rule, contested, with a requested waiver, adopted
+ * from a file.
+ */
 export async function seedStanding(dispatcher: Dispatcher): Promise<readonly string[]> {
   const agent = localCaller("emerson", "seed");
   const person: Caller = { ...localCaller("ada", "seed"), isPerson: true };
@@ -143,7 +146,7 @@ export async function seedStanding(dispatcher: Dispatcher): Promise<readonly str
   await call("adoptRecords", {
     files: [{ path: "docs/decisions/0001-outbox.md", text: RECORD, by: "mara", at: "2025-03-04T10:00:00.000Z" }],
   });
-  // As the method's result says.
+  // The method's result type.
   const { decisions } = (await call("queryDecisions", { query: "wait in the transaction's own table" })) as {
     readonly decisions: readonly { readonly id: string; readonly title: string }[];
   };

@@ -48,7 +48,7 @@ describe("the seeded project", () => {
       const { threadId } = params;
       if (method === "cstp.askQuestion") asked.push(`${String(threadId)} ${String(params["question"])}`);
       for (const question of (params["openQuestions"] as string[] | undefined) ?? [])
-        asked.push(`${String(threadId)} ${question}`); // as recordDecision takes them
+        asked.push(`${String(threadId)} ${question}`); // the params of recordDecision
     }
     expect(asked.length).toBeGreaterThan(12);
     expect(asked.length).toBe(new Set(asked).size);

@@ -2,7 +2,7 @@ import { type Answers, answersAbout, askingStepZero, contradictingStepEight } fr
 import { type Chance, seededChance } from "./chance.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 
-/** One call of the project's story: who, when (milliseconds since 1970), which method of the server. */
+/** One call of the project's story: its agent, time (milliseconds since 1970), and server method. */
 export interface SeedCall {
   readonly agent: string;
   readonly at: number;
@@ -10,23 +10,23 @@ export interface SeedCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Carries a call out and gives its result; a call that the store refuses throws. */
+/** Makes a call and returns its result; throws if the store refuses it. */
 export type Carry = (call: SeedCall) => Promise<Readonly<Record<string, unknown>>>;
 
-/** How large the project is and how its threads are cut. */
+/** The size of the project, and how its threads are divided. */
 export interface SeedOptions {
   readonly seed: number;
   readonly decisions: number;
   readonly agents: number;
-  /** All decisions in this many threads; one thread for every forty decisions when absent. */
+  /** All decisions in this many threads; by default one thread per forty decisions. */
   readonly threads?: number;
   /** When the story starts, in milliseconds since 1970. */
   readonly start: number;
-  /** Sessions of the reasoning protocol: halted, looped back, completed. None when absent. */
+  /** Sessions of the reasoning protocol: halted, looped back, completed. None by default. */
   readonly sessions?: number;
 }
 
-/** What was made. */
+/** The created records. */
 export interface SeedSummary {
   readonly threads: string[];
   readonly decisions: string[];
@@ -48,7 +48,7 @@ const NAMES = [
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Makes a believable project: agents that think, decide, hand over, fail and review, over days with nights in them. */
+/** Creates a believable project: agents that think, decide, hand over, fail and review, over days with nights. */
 export async function seedProject(carry: Carry, options: SeedOptions): Promise<SeedSummary> {
   const story: Story = {
     carry,
@@ -84,7 +84,7 @@ export async function seedProject(carry: Carry, options: SeedOptions): Promise<S
   return { threads, decisions: story.decisions, sessions, end: story.now };
 }
 
-// A session reasons about what its thread is about.
+// A session reasons about its thread's topic.
 function sessionAbout(
   threads: readonly string[],
   going: readonly string[],
@@ -107,7 +107,7 @@ interface Story {
   readonly decisions: string[];
   /** Threads that take no further decision. */
   readonly completed: Set<string>;
-  /** Threads and what was asked in them: nobody asks twice. */
+  /** Threads with their questions: nobody asks twice. */
   readonly asked: Set<string>;
   now: number;
 }
@@ -219,7 +219,7 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
   return id;
 }
 
-// Chosen by the decision's number: the story's own chance goes on as if it were not there.
+// Chosen by the decision's number, so that it does not consume the story's random numbers.
 function deliberationOf(topic: Topic, chosen: string, index: number): Readonly<Record<string, unknown>> {
   const pick = (texts: readonly string[], by: number): string => texts[(index + by) % texts.length] ?? "";
   const took = [1_200 + (index % 7) * 900, 8_000 + (index % 5) * 6_500, 3_100];
@@ -344,7 +344,7 @@ async function tell(
   return story.carry({ agent, at: story.now, method: `cstp.${method}`, params: { ...params, agentId: agent } });
 }
 
-// Work comes in bursts; now and then an hour passes, now and then a night.
+// Work comes in bursts, with an occasional hour or night between.
 function pause(chance: Chance): number {
   const kind = chance.next();
   if (kind < 0.8) return chance.whole(20_000, 15 * MINUTE);

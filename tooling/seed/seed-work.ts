@@ -6,7 +6,7 @@ import type { Service } from "@clew/project/service";
 import { seededChance } from "./chance.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 
-/** How much work lies beside the decisions. */
+/** How much work to create beside the decisions. */
 export interface WorkOptions {
   readonly seed: number;
   readonly tasks: number;
@@ -18,7 +18,7 @@ export interface WorkOptions {
 const SKILLS = ["deep-research", "architecture-review", "build-feature", "write-docs"] as const;
 const STATUSES = ["completed", "completed", "completed", "partial", "blocked", "open"] as const;
 
-/** Tells of tasks that depend on each other, what they learned, and payloads on their way between skills. */
+/** Creates tasks that depend on each other, what they learned, and payloads on their way between skills. */
 export async function seedWork(service: Service, options: WorkOptions): Promise<void> {
   await seedTasks(service, options);
   await seedHandoffs(service, options);
@@ -56,7 +56,7 @@ async function seedTasks(service: Service, { seed, tasks }: WorkOptions): Promis
   for (const [index, taskId] of ids.entries())
     if (STATUSES[index % STATUSES.length] !== "open")
       await service.dispatcher.call("cstp.processTaskHandoff", { taskId }, caller);
-  // What was learned about a file grows old when the file changes.
+  // Knowledge about a file becomes stale when the file changes.
   const aged = TOPICS[0].files[0];
   if (aged !== undefined && tasks > 0) writeFileSync(join(project, aged), "// changed since\n");
 }
@@ -119,7 +119,7 @@ async function seedHandoffs(service: Service, { seed, handoffs, threads }: WorkO
     const caller = localCaller(agent, "seed");
     const folder = join(service.stateFolder, "sessions", `seed-${index}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Not everything is handed over: threads that are not keep the age of their last decision.
+    // Hand over only half of the threads: the others keep the age of their last decision.
     const thread = threads[index % Math.max(1, Math.ceil(threads.length / 2))];
     const made = await service.dispatcher.call(
       "cstp.createHandoff",
@@ -139,7 +139,8 @@ async function seedHandoffs(service: Service, { seed, handoffs, threads }: WorkO
       },
       caller,
     );
-    const { id, payload_path: path } = made as { readonly id: string; readonly payload_path: string }; // as the method's result shape says
+    // The method's result type.
+    const { id, payload_path: path } = made as { readonly id: string; readonly payload_path: string };
     if (index % 4 >= 1) await service.dispatcher.call("cstp.receiveHandoff", { path }, caller);
     if (index % 4 >= 2) await service.dispatcher.call("cstp.acknowledgeHandoff", { handoffId: id }, caller);
   }

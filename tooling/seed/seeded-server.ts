@@ -12,7 +12,7 @@ import { ROOT } from "../generate/schema-files.ts";
 import { type SeedOptions, type SeedSummary, seedProject } from "./seed-project.ts";
 import { seedWork } from "./seed-work.ts";
 
-/** Tells the seeded story into the database of a project folder, at the times it says, and gives what was told. */
+/** Writes the seeded story into a project folder's database, at the story's times, and returns its summary. */
 async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedSummary> {
   const home = join(folder, ".clew");
   mkdirSync(join(home, "sessions"), { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedS
   try {
     return await seedProject(async (call) => {
       told = call.at;
-      // The story's results are read by name only where the story needs them.
+      // The story reads results by name, and only where needed.
       return (await dispatcher.call(call.method, call.params, localCaller(call.agent, "seed"))) as Readonly<
         Record<string, unknown>
       >;
@@ -48,13 +48,13 @@ async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedS
   }
 }
 
-/** Tasks and handoffs beside the decisions; none when absent. */
+/** Tasks and handoffs beside the decisions; none by default. */
 export interface ServeOptions extends SeedOptions {
   readonly tasks?: number;
   readonly handoffs?: number;
 }
 
-/** The real server on a seeded project, with a way in for a browser and a token for programs. */
+/** The real server on a seeded project, with a link for a browser and a token for programs. */
 export interface SeededServer {
   readonly folder: string;
   readonly summary: SeedSummary;
@@ -91,16 +91,16 @@ export async function serveSeeded(folder: string, options: ServeOptions, port = 
   };
 }
 
-/** Where and as whom a service listens. */
+/** Where a service listens, and for whom. */
 export interface ListenOptions {
   readonly folder: string;
   readonly token: string;
   readonly port: number;
-  /** The page of the link is a person's. */
+  /** The link's page counts as a person's. */
   readonly isPersons?: boolean;
 }
 
-/** Serves an opened project; the same folder and token keep a browser signed in across a restart. */
+/** Serves an open project; the same folder and token keep a browser signed in across a restart. */
 export function listen(service: Service, { folder, token, port, isPersons }: ListenOptions): Promise<ClewServer> {
   const quiet = {
     info: () => undefined,

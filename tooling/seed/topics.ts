@@ -1,4 +1,4 @@
-/** What a thread of a believable project is about: enough words to write its decisions from. */
+/** The topic of a thread in a believable project: enough words for its decisions. */
 export interface Topic {
   readonly title: string;
   readonly category: "architecture" | "process" | "integration" | "tooling" | "security";
@@ -8,7 +8,7 @@ export interface Topic {
   readonly risks: readonly string[];
   readonly evidence: readonly string[];
   readonly questions: readonly string[];
-  /** What a session about it asks: nothing that its thread asks as well. */
+  /** The questions of a session about it: different from its thread's. */
   readonly doubts: readonly string[];
   readonly files: readonly string[];
   readonly tags: readonly string[];

@@ -6,16 +6,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@clew/client";
 import { openProject } from "@clew/project/open-project";
 
-/** How an agent of the soak reaches Clew. */
+/** How a soak agent reaches Clew. */
 export type AgentKind = "rpc" | "mcp" | "hook" | "sync";
 
-/** What one agent did and heard. */
+/** What one agent did and received. */
 export interface Journal {
   readonly kind: AgentKind;
   readonly agent: string;
   readonly latencies: number[];
   readonly errors: string[];
-  /** Decisions that the server said it has. */
+  /** Decisions that the server acknowledged. */
   readonly acknowledged: string[];
   readonly threads: string[];
 }
@@ -44,7 +44,7 @@ export async function playAgent(journal: Journal, scene: Scene): Promise<void> {
     } catch (thrown) {
       journal.errors.push(thrown instanceof Error ? thrown.message.slice(0, 200) : String(thrown));
     }
-    // An agent thinks between its calls; thirty-two of them keep a server busy all the same.
+    // An agent thinks between its calls; thirty-two of them still keep a server busy.
     await pause(50 + Math.random() * 200);
   }
 }
@@ -148,7 +148,7 @@ async function hookTurn(journal: Journal, scene: Scene): Promise<void> {
   );
 }
 
-/** Decides in a clone of its own, and exchanges the record with the others through the remote. */
+/** Decides in its own clone, and exchanges records with the others through the remote. */
 async function syncTurn(journal: Journal, scene: Scene): Promise<void> {
   const { path, env } = cloneOf(journal, scene);
   if (!existsSync(join(path, ".clew", "sync.json"))) {
@@ -161,7 +161,7 @@ async function syncTurn(journal: Journal, scene: Scene): Promise<void> {
   journal.acknowledged.push(String(JSON.parse(decided).id));
 }
 
-/** The bare repository through which clones exchange. */
+/** The bare repository through which clones exchange records. */
 export function remoteOf(scene: Pick<Scene, "folder">): string {
   return join(scene.folder, "remote.git");
 }
@@ -171,7 +171,10 @@ function cloneOf({ agent }: Journal, { folder, env }: Pick<Scene, "folder" | "en
   return { path: join(folder, `clone-${agent}`), env: { ...env, USER: agent, XDG_STATE_HOME: state } };
 }
 
-/** Every clone trusts the others and syncs till all have everything; how many acknowledged decisions some clone lacks. */
+/**
+ * Makes every clone trust the others and sync until all have everything; returns how many acknowledged decisions are
+ * missing in some clone.
+ */
 export async function countUnsynced(journals: readonly Journal[], scene: Omit<Scene, "until">): Promise<number> {
   const wanted = journals.flatMap(({ acknowledged }) => acknowledged);
   let missing = 0;
@@ -248,7 +251,7 @@ function runHook(scene: Scene, project: string, payload: Readonly<Record<string,
 
 async function threadOf(journal: Journal, open: (id: string) => Promise<void>): Promise<string> {
   const current = journal.threads.at(-1);
-  // A thread of a working day, then a new one: no thread of the soak grows without end.
+  // Start a new thread after a working day's decisions, so that no thread grows without end.
   if (current !== undefined && journal.acknowledged.length % 100 !== 99) return current;
   const id = `thread_${journal.agent}_${journal.threads.length}`;
   await open(id);

@@ -1,5 +1,6 @@
-// `pnpm soak [--seconds N] [--agents N]`: agents over RPC (recall, too), MCP and hooks on two servers at once, one with SQLite and one
-// with Postgres, and clones that sync; writes docs/soak.md. Memory must stay flat, and nothing acknowledged may be missing at the end.
+// `pnpm soak [--seconds N] [--agents N]`: agents over RPC (including recall), MCP and hooks on two servers at once, one
+// with SQLite and one with Postgres, and clones that sync; writes docs/soak.md. Memory must stay flat, and no
+// acknowledged write may be missing at the end.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +21,7 @@ const cli = join(ROOT, "packages/cli/dist/clew.cjs");
 const token = "soak-token-0123456789abcdef";
 const env = { PATH: process.env["PATH"] ?? "", HOME: folder, XDG_STATE_HOME: join(folder, "state"), LANG: "C.UTF-8" };
 
-/** A server of the soak, who works on it, and what memory it had. */
+/** A server of the soak, its agents, and its memory over time. */
 interface Station {
   readonly store: string;
   readonly child: ChildProcess;

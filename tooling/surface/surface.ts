@@ -4,7 +4,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 import { ROOT } from "../generate/schema-files.ts";
 import { HOUSE } from "../rooms/house.ts";
 
-/** What of a package's manifest says which entries are published: some serve only the rooms of this house. */
+/** The parts of a package's manifest that say which entries are published: some serve only this repository. */
 interface Manifest {
   readonly name: string;
   readonly private?: boolean;
@@ -12,7 +12,10 @@ interface Manifest {
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
 }
 
-/** The public names of every entry of every published package: `@clew/fsm` or `@clew/thread-store/sqlite` -> names, types marked. */
+/**
+ * The public names of every entry of every published package: `@clew/fsm` or `@clew/thread-store/sqlite` -> names, types
+ * marked.
+ */
 export function surface(): Record<string, string[]> {
   const out: Record<string, string[]> = {};
   for (const { folder } of Object.values(HOUSE)) {

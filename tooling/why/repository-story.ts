@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type TouchedPlace, touchedPlaces } from "@clew/operations";
 
-/** A line with who wrote it: a session, a person, or both in one line. */
+/** A line with its author: a session, a person, or both. */
 interface OwnedLine {
   readonly text: string;
   readonly owner: string;
-  /** Of a line that a person changed: what its agent had written. A part of the line that is still that may be told as the agent's. */
+  /** For a line changed by a person: the agent's version. What remains of it may be attributed to the agent. */
   readonly was?: OwnedLine;
-  /** Of a person's copy of another line of the file: once that is gone, nobody can tell it from a move. */
+  /** For a person's copy of another line in the file: once that line is gone, the copy looks like a move. */
   readonly copyOf?: OwnedLine;
 }
 
-/** A repository that was made with git itself, and what is true of its lines. */
+/** A repository made with git itself, and the true authors of its lines. */
 export interface RepositoryStory {
   readonly folder: string;
   readonly files: ReadonlyMap<string, readonly OwnedLine[]>;
   readonly touched: ReadonlyMap<string, readonly TouchedPlace[]>;
-  /** What happened, for who reads a failure. */
+  /** The events, for reading a failure. */
   readonly events: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const WORDS =
     " ",
   );
 
-/** Makes one repository from a seed: the same seed gives the same story. */
+/** Creates one repository from a seed: the same seed gives the same story. */
 export function repositoryStory(seed: number): RepositoryStory {
   return new StoryWriter(seed).tell();
 }
@@ -88,7 +88,7 @@ class StoryWriter {
     return { folder: this.#folder, files: this.#files, touched: this.#touched, events: this.#events };
   }
 
-  // Work of an agent in one session: some edits, then a commit.
+  // An agent's work in one session: some edits, then a commit.
   #agentWork(commits = true, only?: readonly string[]): void {
     const session = `s${(this.#sessions += 1)}`;
     this.#events.push(`agent ${session}`);
@@ -117,14 +117,14 @@ class StoryWriter {
       return this.#byAgent(session, path, () => was.toSpliced(place, 0, { text: line, owner: session }), line);
     }
     if (kind === 5 && was.length > 4) {
-      // A line is written anew.
+      // Rewrites a line.
       const line = this.#line();
       const place = Math.min(at, was.length - 1);
       return this.#byAgent(session, path, () => was.toSpliced(place, 1, { text: line, owner: session }), line);
     }
     const block = [...this.#block(1 + this.#number(7)), ...this.#common(this.#number(4) === 0 ? 1 : 0)];
     const fresh = block.map((text) => ({ text, owner: session }));
-    // An edit holds a line of what was there, as a client's does.
+    // An edit includes a line of the old text, as a client's does.
     const said = [was[at - 1]?.text ?? "", ...block].join("\n");
     this.#byAgent(session, path, () => was.toSpliced(at, 0, ...fresh), said);
   }
@@ -156,7 +156,7 @@ class StoryWriter {
     if (kind === 0 || own === undefined || was.length < 3)
       return this.#set(path, was.toSpliced(at, 0, ...this.#owned([...this.#block(3), ...this.#common(2)])));
     if (kind === 1 && own.text.length > 30) {
-      // One word of a line becomes another.
+      // Replaces one word of a line.
       const text = own.text.replace(/[a-z]{4,}/, (word) => `${word}${this.#fresh()}`);
       return this.#set(path, was.with(at, { text, ...changedOwner(own) }));
     }
@@ -166,19 +166,19 @@ class StoryWriter {
     }
     if (kind === 3) return this.#set(path, was.toSpliced(at, 2));
     if (kind === 4) {
-      // The same line once more, somewhere else in the file.
+      // Repeats the line somewhere else in the file.
       const place = this.#number(was.length);
       return this.#set(path, was.toSpliced(place, 0, { text: own.text, owner: PERSON, copyOf: own.copyOf ?? own }));
     }
     if (kind === 5) {
-      // A part of a line is taken out of its middle.
+      // Removes part of a line's middle.
       const text = own.text.replace(/^(.{20}).{5,12}/, "$1");
       if (text !== own.text) return this.#set(path, was.with(at, { text, ...changedOwner(own) }));
     }
     this.#set(path, was.toSpliced(at, 0, ...this.#owned(this.#common(1))));
   }
 
-  /** Work on a branch, and some on main meanwhile, brought together in one of git's ways. */
+  /** Work on a branch, with some on main meanwhile, merged in one of git's ways. */
   #branch(): void {
     const way = this.#one(["rebase", "squash", "cherry-pick", "merge", "fixup"]);
     this.#events.push(`branch: ${way}`);
@@ -247,7 +247,7 @@ class StoryWriter {
     this.#commit("move within");
   }
 
-  /** White space and line breaks, as a formatter with another width would set them. */
+  /** Changes white space and line breaks, like a formatter with another width. */
   #format(): void {
     this.#events.push("format");
     const indent = this.#one(["\t", "    ", "  "]);
@@ -279,7 +279,7 @@ class StoryWriter {
     const owned = this.#owned([...HEADER, ...this.#common(3), ...this.#block(2)]);
     const path = this.#name("src");
     this.#set(path, owned);
-    // And over a file that agents wrote.
+    // Also put it on top of a file written by agents.
     const other = this.#one(this.#paths().filter((each) => each !== "package.json"));
     const was = this.#files.get(other) ?? [];
     if (!was.some(({ text }) => text === HEADER[0])) this.#set(other, [...this.#owned(HEADER), ...was]);
@@ -393,7 +393,7 @@ class StoryWriter {
   }
 }
 
-/** Takes a story's folder away. */
+/** Deletes a story's folder. */
 export function removeStory({ folder }: RepositoryStory): void {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -407,7 +407,7 @@ function changedOwner(line: OwnedLine): Pick<OwnedLine, "owner" | "was"> {
   return { owner: BOTH, was: line.was ?? line };
 }
 
-/** The session that an answer may name: where a part of a changed line is as its agent wrote it, that one. */
+/** The session that an answer may name: its agent's, if what remains of a changed line is as the agent wrote it. */
 export function mayName(line: OwnedLine, lines: readonly OwnedLine[]): string {
   const { text, owner, was, copyOf } = line;
   const isAlone = lines.filter((other) => other.text.trim() === text.trim()).length === 1;
@@ -416,7 +416,7 @@ export function mayName(line: OwnedLine, lines: readonly OwnedLine[]): string {
   return source.text.replace(/\s+/g, "").includes(text.replace(/\s+/g, "")) ? mayName(source, [source]) : owner;
 }
 
-/** Whether a line is one that many write: its answer may always be unknown. */
+/** Whether many authors write this line: its answer may always be unknown. */
 export function isCommon(text: string): boolean {
   const letters = text.replace(/\s+/g, "");
   return [...COMMON, ...HEADER].some((line) => line.replace(/\s+/g, "").includes(letters));

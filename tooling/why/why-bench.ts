@@ -22,7 +22,7 @@ function lineOf(number: number, version: number): string {
   return `export const valueOfLine${number} = computeSomething(version${version}, "${(number * 7919) % 10_007}", ${version % 97});`;
 }
 
-/** A history in which the file is changed now and then, and others all the time. */
+/** A history that rarely changes the file, and constantly changes others. */
 async function makeHistory(): Promise<string[][]> {
   execFileSync("git", ["init", "-q", "-b", "main", folder], { env });
   const importing = spawn("git", ["-C", folder, "fast-import", "--quiet"], {

@@ -23,9 +23,9 @@ interface Folder {
   readonly env: Record<string, string>;
   git(...words: readonly string[]): string;
   write(path: string, text: string | Buffer): void;
-  /** Puts on record that the session of a decision wrote a text into a file. */
+  /** Records that a decision's session wrote a text into a file. */
   touched(path: string, text: string): Promise<void>;
-  /** The same session takes a text away that it wrote; what is left stays. */
+  /** The same session removes text that it wrote; the rest stays. */
   dropped(path: string, before: string, after: string): Promise<void>;
   ask(params: object): Promise<Record<string, unknown>>;
   lines(params: object): Promise<readonly (string | null)[]>;
@@ -137,7 +137,7 @@ describe("asking why", () => {
     at.git("add", "src");
     at.git("commit", "-qm", "one");
     expect(await at.lines({ path: "src/mail.ts" })).toEqual([null, "dec_outbox"]);
-    // Dropped and written anew by itself, it is its own again; so is what it only changed or moved.
+    // Text that the session dropped and rewrote is its own again; so is text that it only changed or moved.
     const other = folderWith();
     await other.touched("src/mail.ts", TEXT);
     const moved = TEXT.split("\n").toReversed().join("\n").trim();
@@ -159,7 +159,7 @@ describe("asking why", () => {
     at.git("add", "one.js");
     at.git("commit", "-qm", "one");
     expect(await at.lines({ path: "one.js" })).toEqual(["dec_outbox"]);
-    // Most of its letters are the session's still, and the line is no longer.
+    // Most of its letters are still the session's, but the line is not.
     for (const changed of [
       minified.replace("a*3959500", "a*5"),
       `${minified}function person(){return fetch("https://example.org")}`,
@@ -267,6 +267,7 @@ describe("asking why", () => {
     for (const path of ["../outside.ts", "/etc/passwd", "src/none.ts", ".", "src"])
       await expect(at.ask({ path }), path).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(at.ask({ path: "src/mail.ts", from: 9 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(at.ask({ target: "src/mail.ts:0" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(at.ask({})).rejects.toMatchObject({ code: "USAGE" });
     rmSync(join(at.folder, "src"), { recursive: true });
     expect(await at.lines({ path: "src/mail.ts" })).toEqual([null, null]);

@@ -3,7 +3,7 @@ import { openProject } from "@clew/project/open-project";
 import { describe, expect, it } from "vitest";
 import { isCommon, mayName, type RepositoryStory, removeStory, repositoryStory } from "./repository-story.ts";
 
-// A dozen in the ordinary run; for the figure of a release 110, and what was missed or wrong in a file.
+// A dozen stories in the ordinary run; 110 for a release's figure, with missed and wrong lines in a file.
 const FIRST = Number(process.env["CLEW_WHY_FROM"] ?? 0);
 const SHOWN = process.env["CLEW_WHY_SHOW"];
 const STORIES = Number(process.env["CLEW_WHY_STORIES"] ?? 12);
@@ -15,7 +15,7 @@ interface Score {
   missed: string[];
 }
 
-/** Asks about every line of a story, and compares with what is true. */
+/** Asks about every line of a story, and compares with the truth. */
 async function score(story: RepositoryStory, seed: number, total: Score): Promise<void> {
   const project = openProject({ cwd: story.folder, env: { HOME: story.folder, PATH: "/usr/bin:/bin" } });
   try {

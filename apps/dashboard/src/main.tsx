@@ -10,7 +10,7 @@ applyTheme(storedTheme());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme(storedTheme()));
 followPaper(() => applyTheme(storedTheme()));
 
-// The client tries again by itself where that helps; what the server refused it refuses a second time too.
+// The client retries by itself where that helps; a refused request would be refused again.
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 2_000, retry: false, refetchOnWindowFocus: true } },
 });

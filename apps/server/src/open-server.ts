@@ -17,7 +17,7 @@ import {
   openTokens,
 } from "./tokens/given-tokens.ts";
 
-/** Where a server is opened, and what differs from its usual place. */
+/** Where to open a server, and its overrides. */
 export interface OpenServerOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ export interface OpenServerOptions {
   readonly host?: string | undefined;
   /** 4319 by default; 0 takes a free one. */
   readonly port?: number | undefined;
-  /** Requests a second for each token. */
+  /** Requests per second for each token. */
   readonly rate?: number | undefined;
   /** Overrides the configured store. */
   readonly store?: string | undefined;
@@ -36,27 +36,27 @@ export interface OpenServerOptions {
   /** The dashboard's files. */
   readonly pageFolder?: string | undefined;
   readonly schemas?: SchemaSource;
-  /** Whether the one-time link is shown to a person alone: the page is theirs then. */
+  /** Whether only a person sees the one-time link: the page then counts as theirs. */
   readonly linkIsPersons?: boolean;
-  /** Told of each completed session, with the state folder that it lies in. */
+  /** Called for each completed session, with its state folder. */
   readonly openGate?: (session: Session, stateFolder: string) => void | Promise<void>;
 }
 
-/** A server that runs in this process. */
+/** A server running in this process. */
 export interface OpenServer {
   readonly url: string;
   readonly link: string | undefined;
   readonly store: string;
-  /** How a caller gets in: where the token lies, or how tokens are made. */
+  /** How a caller gets in: where the token is, or how to make one. */
   readonly tokenHint: string;
   close(): Promise<void>;
 }
 
 const DEFAULT_PORT = 4_319;
-/** Beyond loopback every token is limited unless the user says otherwise. */
+/** The limit of every token beyond loopback, unless the user sets another. */
 const DEFAULT_RATE = 500;
 
-/** Opens the stores, then the server, as options, environment and configuration say. */
+/** Opens the stores, then the server, from options, environment and configuration. */
 export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
   const { cwd, env, version, store, openGate, host = "127.0.0.1", port = DEFAULT_PORT } = options;
   const local = isLoopback(host);
@@ -118,7 +118,7 @@ function tokensOf({ cwd, env }: OpenServerOptions, local: boolean) {
   const given = environmentTokens(configText(config, "tokens"));
   const made = openTokens(state, () => new Date().toISOString());
   if (!local) return { tokens: joinTokens([given, made]), linkAs: undefined, hint: "tokens: clew token list" };
-  // The browser's link signs in as the user in any case; the token file is only for machines without other tokens.
+  // The browser's link always signs in as the user; the token file is only for machines without other tokens.
   const open = given.empty && made.empty;
   const user = loopbackTokens(ensureLoopbackToken(state));
   const link = open ? user : { ...user, find: () => undefined };

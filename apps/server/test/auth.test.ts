@@ -89,7 +89,7 @@ describe("tokens", () => {
       const codes = [own, running.token({ agent: "*" }), running.token({ agent: "codex", scope: "admin" })].map(
         async (token) => (await running.rpc(`cstp.${method}`, params, token)).error.data.code,
       );
-      // This service keeps no sessions: who may speak for the agent is told so.
+      // This service keeps no sessions, and says so to callers who may speak for the agent.
       expect([method, ...(await Promise.all(codes))]).toEqual([method, "AGENT_MISMATCH", "NOT_FOUND", "NOT_FOUND"]);
     }
   });
@@ -252,7 +252,7 @@ describe("bodies and connections", () => {
       ),
     );
     expect((await running.rpc("cstp.recordDecision", RECORD)).result.success).toBe(true);
-    // A stop does not wait for those who never say anything: without that, this would take the whole grace.
+    // A stop does not wait for silent connections: otherwise this would take the whole grace period.
     const gone = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
     await Promise.all([running.server.close(60_000), gone]);
   });

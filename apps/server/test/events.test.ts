@@ -170,7 +170,7 @@ describe("a body that never arrives whole", () => {
   it("is cut off by the server, headers and body alike [http:slow]", async () => {
     const running = await start({ requestTimeoutMs: 200 });
     const head = `POST /cstp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${LOOPBACK_TOKEN}\r\n`;
-    // Only the server ends these exchanges: nothing is closed here before twenty seconds have passed.
+    // Only the server ends these exchanges: this side closes nothing for twenty seconds.
     const answers = await Promise.all([
       running.raw(`${head}Content-Length: 100\r\n\r\n{"jsonrpc"`, { thenWaitMs: 20_000 }),
       running.raw(head, { thenWaitMs: 20_000 }),
@@ -189,7 +189,7 @@ describe("a body that never arrives whole", () => {
         return socket.pause();
       }),
     );
-    // Client and server share this process: of each connection only the client's side is left.
+    // Client and server share this process: only the client's side of each connection remains.
     await expect.poll(heldSockets, { timeout: 10_000 }).toBeLessThanOrEqual(before + silent.length);
     for (const socket of silent) socket.destroy();
   });

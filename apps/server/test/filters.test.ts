@@ -46,7 +46,7 @@ describe("filters of a call", () => {
 
   it("refuse a time that no calendar has, and take a leap second [rpc:filters-read]", async () => {
     const nowhere = ["2026-02-30", "2026-02-30T25:61:00Z", "2026-13-01T00:00:00Z", "2026-11-18T24:01:00Z"];
-    // A day ends with the next one's 00:00, and a leap second with UTC's.
+    // A day ends at the next day's 00:00, and a leap second exists only at UTC's day end.
     const noTime = ["2026-11-18T24:00:00Z", "2026-11-18T12:00:60Z", "2016-12-31T23:59:60+01:00"];
     for (const never of [...nowhere, ...noTime])
       for (const [method, params] of [

@@ -50,7 +50,7 @@ it("names what a draft lacks, over RPC as on the command line [handoff:create]",
   expect(error.code).toBe("INVALID_PAYLOAD");
   expect(error.message).toContain("handoff.context.original_prompt");
   expect(error.details).toMatchObject({ missing_fields: expect.arrayContaining(["handoff.context.original_prompt"]) });
-  // What helps a session on says nothing to somebody who made the draft by hand.
+  // A hint for sessions does not help somebody who wrote the draft by hand.
   expect(error.hint ?? "").not.toContain("set-route");
 });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const me = localCaller("me", "test");
 
-/** How many turns of the event loop others had while a call was answered, and the processor time of all. */
+/** How many turns of the event loop others had during a call, and the total processor time. */
 async function besides(call: Promise<unknown>): Promise<{ turns: number; seconds: number }> {
   const before = process.cpuUsage();
   const progress = { turns: 0, isDone: false };

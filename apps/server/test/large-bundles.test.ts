@@ -18,7 +18,7 @@ async function start(): Promise<Running> {
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const AUTH = { authorization: `Bearer ${LOOPBACK_TOKEN}` };
 
-/** A bundle of one thread with so many decisions of ten thousand characters each. */
+/** A bundle of one thread with this many decisions of ten thousand characters each. */
 async function bundleOf(decisions: number): Promise<unknown> {
   const threads = createMemoryThreadStore();
   const place = { project: "default", log: "t", actor: "emerson" };
@@ -71,7 +71,7 @@ describe("bundles over HTTP", () => {
     expect(await statusOf(call, reader)).toBe(413);
     expect(await statusOf(call.replace(filling, "x".repeat(17_000_000)))).toBe(413);
     const twoNames = `{"jsonrpc":"2.0","id":1,${bringing},"params":{"decision":"D","confidence":1,"trace":["${filling}"]},"method":"cstp.recordDecision"}`;
-    // Bytes count, not characters.
+    // The limit counts bytes, not characters.
     for (const body of [twoNames, twoNames.replace(filling, "ä".repeat(600_000))]) {
       const refused = await jsonOf(await running.post("/cstp", body, AUTH));
       expect(refused.error.code).toBe(-32600);

@@ -10,7 +10,7 @@ let running: Running;
 let reported: unknown[];
 beforeEach(async () => {
   reported = [];
-  // The handler needs the dispatcher that the server is started with; it is made at the first request.
+  // The handler needs the server's dispatcher, so it is created after the server starts.
   running = await run({ mcp: async (...exchange) => handler(...exchange) });
   const handler = createMcpHandler(running.dispatcher, {
     version: "9.9.9",
@@ -96,7 +96,7 @@ describe("MCP over HTTP", () => {
     });
     expect(ended.status).toBe(200);
     expect((await inSession({})).status).toBe(404);
-    // A session of another replica: the request is answered for itself.
+    // Another replica's session: the request is answered by itself.
     expect((await inSession({ "mcp-session-id": "other-replica.1" })).status).toBe(200);
   });
 

@@ -10,10 +10,10 @@ import { dispatcherBackend } from "../src/mcp/transport/http.ts";
 import { mcpFetch } from "../src/mcp/transport/mcp-fetch.ts";
 import { serveMcpOver } from "../src/mcp/transport/stdio.ts";
 
-/** Which revision a client speaks, and whether it holds one connection or asks by single requests. */
+/** The revision a client speaks, and whether it keeps a connection or sends single requests. */
 export type ClientKind = "legacy" | "modern" | "connected legacy" | "connected modern";
 
-/** A server of which one can ask by HTTP without a socket, and what stands behind it. */
+/** An MCP server reachable over HTTP without a socket, and its parts. */
 export interface McpRig {
   readonly dispatcher: Dispatcher;
   readonly reported: unknown[];
@@ -32,7 +32,7 @@ export interface Answer {
   readonly content?: Record<string, string>;
 }
 
-/** A rig over a memory store; `options` replaces parts of it. */
+/** A rig over a memory store; `options` replace parts of it. */
 export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
   const threads = createMemoryThreadStore();
   const sessions = createMemorySessionStore();

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The bytes and headers of an answer as they are sent: `fetch` would unpack them. */
+/** The bytes and headers of an answer as sent: `fetch` would decompress them. */
 async function ask(path: string, headers: readonly string[] = [], verb = "GET") {
   const lines = [`${verb} ${path} HTTP/1.1`, "Host: 127.0.0.1", "Connection: close", ...headers];
   const text = await running.raw(`${lines.join("\r\n")}\r\n\r\n`);

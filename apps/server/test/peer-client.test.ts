@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jsonOf, type Running, run } from "./running-server.ts";
 
-// What the public client of the protocol family sends and reads, command by command. It knows nothing of this server:
-// no threads, no camelCase, no project but its own, and it stops at an answer that holds `"error": null`.
+// What the protocol family's public client sends and reads, command by command. It knows nothing of this server: no
+// threads, no camelCase, no project but its own, and it stops at an answer with `"error": null`.
 
 let running: Running;
 let token: string;

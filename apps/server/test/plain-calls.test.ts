@@ -13,7 +13,7 @@ const CLIENT = { clientInfo: { name: "somebody", version: "1" }, capabilities: {
 const HELLO = { id: "hello", method: "initialize", params: { protocolVersion: "2025-06-18", ...CLIENT } };
 const READY = { method: "notifications/initialized" };
 
-/** Says what it was asked; refuses and fails where it is told to. */
+/** Returns its request; refuses and fails when told to. */
 function echo(): McpBackend & { readonly calls: unknown[] } {
   const calls: unknown[] = [];
   return {
@@ -36,7 +36,7 @@ function idOf(message: JSONRPCMessage): string {
 type Serve = (wire: InMemoryTransport, options: McpOptions) => { close(): Promise<void> };
 const library: Serve = (wire, options) => serveStdio(mcpFactory(options), { transport: wire });
 
-/** What a server answers to these messages, in the order of their ids, and what it asked and reported. */
+/** A server's answers to these messages, in the order of their ids, and its requests and reports. */
 async function answersOf(serve: Serve, messages: readonly object[]) {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const backend = echo();
@@ -47,7 +47,7 @@ async function answersOf(serve: Serve, messages: readonly object[]) {
   near.onmessage = (message) => answers.push(message);
   await near.start();
   for (const message of messages) {
-    await near.send({ jsonrpc: "2.0", ...message } as JSONRPCMessage); // some are none on purpose
+    await near.send({ jsonrpc: "2.0", ...message } as JSONRPCMessage); // some are deliberately invalid
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await new Promise((resolve) => setTimeout(resolve, 40));

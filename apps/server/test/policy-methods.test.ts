@@ -17,7 +17,7 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
   let root = "";
   let store: ThreadStore;
   let dispatcher: Dispatcher;
-  // Answers are read by name here; what they hold is what the assertions are about.
+  // The tests read answers by name; the assertions check their contents.
   // oxlint-disable-next-line typescript/no-explicit-any
   const call = async (method: string, params: object = {}): Promise<any> =>
     dispatcher.call(`cstp.${method}`, params, caller);
@@ -391,7 +391,7 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
   });
 
   it("keeps what was looked up as the next decision's deliberation, and warns at recording [policy:captured]", async () => {
-    await call("queryDecisions", { limit: 1 }); // only counts
+    await call("queryDecisions", { limit: 1 }); // only counts, so it is not captured
     await call("queryDecisions", { query: "queue" });
     await call("checkGuardrails", { description: "Use a queue" });
     const recorded = await call("recordDecision", { decision: "Use a queue", confidence: 0.2, stakes: "high" });

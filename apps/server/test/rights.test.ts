@@ -4,7 +4,7 @@ import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/tab
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-// Every method of the table, held against what a token may not do; one that is added later is in here by itself.
+// Checks every method of the table against a restricted token; new methods are included automatically.
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 function caller(agent: string, more: Partial<Caller> = {}): Caller {
@@ -72,7 +72,7 @@ const BY_ID: Readonly<Record<string, object>> = {
   exportBundle: { scope: { threadId: "t" } },
 };
 
-/** What a session is written by: refused before it is looked for. */
+/** Params of the methods that write to a session: they are refused before the session is looked up. */
 const OF_A_SESSION: Readonly<Record<string, object>> = {
   startReasoning: { query: "x" },
   submitStep: { sessionId: "0a1b2c3d4e5f", step: "0", answer: {} },

@@ -17,7 +17,7 @@ import {
   type TokenRequest,
 } from "../src/internal/index.ts";
 
-/** A server on a free port over a store in memory, with the tokens that a test asks for. */
+/** A server on a free port with a memory store, and the tokens that a test requests. */
 export interface Running {
   readonly server: ClewServer;
   readonly dispatcher: Dispatcher;
@@ -26,7 +26,7 @@ export interface Running {
   revoke(token: string): void;
   rpc(method: string, params: unknown, token?: string): Promise<any>;
   post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends raw bytes and gives all that came back until the server closed the connection. */
+  /** Sends raw bytes and returns everything received until the server closes the connection. */
   raw(bytes: string, options?: { readonly thenWaitMs?: number }): Promise<string>;
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export async function run(options: Partial<ServerOptions> & { readonly now?: () 
   return running;
 }
 
-/** The JSON of a response, to be asserted field by field. */
+/** The JSON of a response, for assertions on its fields. */
 export async function jsonOf(response: Response): Promise<any> {
   return response.json();
 }

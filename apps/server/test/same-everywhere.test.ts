@@ -38,7 +38,7 @@ function open(): Opened {
   };
 }
 
-/** One step of a history: what is done, and to which of the records that there are by then. */
+/** One step of a history: an action, and which existing records it applies to. */
 interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly a: number;
@@ -88,7 +88,7 @@ function of<T>(list: readonly T[], index: number): T | undefined {
   return list[index % Math.max(1, list.length)];
 }
 
-/** What a step asks for, as a method with its params; undefined where there is nothing to do it to. */
+/** A step as a method with params; undefined if there is nothing to apply it to. */
 async function requestOf(
   call: Call,
   known: Known,
@@ -125,7 +125,7 @@ type Named = (step: Step, index: number) => string;
 
 const ownName: Named = ({ kind }, index) => `${kind}${index}`;
 
-/** A name out of a few, so that two histories give the same one to different things. */
+/** A name from a small set, so that two histories use the same one for different things. */
 const sharedName: Named = ({ kind, a, b }) => {
   if (kind === "thread" || kind === "fork") return `t${(a + b) % 3}`;
   return kind === "decide" || kind === "alone" ? `d${(a + b) % 4}` : `${kind}${(a + b) % 3}`;
@@ -138,7 +138,7 @@ async function play(call: Call, steps: readonly Step[], nameOf = ownName): Promi
     const request = await requestOf(call, known, each, id);
     if (request === undefined) continue;
     const [method, params] = request;
-    // A refusal is one of the things that happen; what should never happen has another code.
+    // A refusal is a legitimate outcome; unexpected errors have another code.
     const code = await call(method, params).then(
       () => undefined,
       (error: { code?: string }) => error.code ?? "INTERNAL",
@@ -156,7 +156,7 @@ const FIELDS = ["outcome", "confidence", "status", "continuesDecision", "redacte
 
 const textsOf = (thoughts: readonly { text: string }[]): string[] => thoughts.map(({ text }) => text);
 
-/** Holds every way to read a store against every other. */
+/** Compares every way to read a store with every other. */
 async function checkReadings(call: Call): Promise<void> {
   const { threads } = await call("listThreads", { limit: 100 });
   for (const row of threads) {
@@ -190,7 +190,7 @@ async function checkReadings(call: Call): Promise<void> {
   ]);
 }
 
-/** What threads say, without what tells the store they lie in. */
+/** The threads' contents, without what reveals their store. */
 async function content(call: Call): Promise<unknown> {
   const { threads } = await call("listThreads", { sort: "title", limit: 100 });
   const documents = [];

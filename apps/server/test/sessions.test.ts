@@ -126,7 +126,7 @@ const FULL: readonly (readonly [string, unknown])[] = [
   ["8", ANSWERS["8"]],
 ];
 
-/** Who signs the decision of a session that was opened as ada's, when somebody completes it. */
+/** Who signs the decision of ada's session when somebody completes it. */
 async function signedBy(who: Caller, named: object = {}): Promise<unknown> {
   const { session_id: sessionId } = await call("startReasoning", { query: "Which?", depth: "light", agentId: "ada" });
   const answer = { "0": ANSWERS["0"], "1": ANSWERS["1"], "8": ANSWERS["8"] };
@@ -213,7 +213,7 @@ describe("the marks of a thread's sessions", () => {
     ]) {
       const { session_id: sessionId } = await call("startReasoning", { query: "Go", threadId });
       await call("haltSession", { sessionId, reason: "unclear", questions: [question] });
-      // Two halts of one millisecond have no order.
+      // Two halts in the same millisecond have no order.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const first = await call("getSessionMarks", { threadId: "thread_marks", limit: 1 });
@@ -294,7 +294,7 @@ describe("tasks, knowledge and handoffs over the wire", () => {
     expect(await codeOf(call("listTasks", { project: "blue" }, red))).toBe("NOT_FOUND");
     expect(await codeOf(call("getTaskContext", { taskId: second }, red))).toBe("NOT_FOUND");
 
-    // What the first task leaves is handed to the second, in the same project.
+    // The first task's handoff reaches the second, in the same project.
     const { text } = await call("getTask", { taskId: first }, blue);
     const folders = readdirSync(join(folder, ".clew", "projects"));
     expect(folders).toHaveLength(1);

@@ -38,7 +38,7 @@ function open(): Dispatcher {
   });
 }
 
-/** Calls a method and holds its answer against the result schema of the table. */
+/** Calls a method and checks its answer against the table's result schema. */
 async function call(dispatcher: Dispatcher, name: string, params: object, who: Caller = emerson): Promise<any> {
   const result = await dispatcher.call(`cstp.${name}`, params, who);
   dispatcher.methods.get(`cstp.${name}`)!.result.parse(result);
@@ -652,11 +652,11 @@ describe("a thread of decisions", () => {
       await call(clew, method, other);
       expect([method, await head()]).toEqual([method, before + 2]);
     }
-    // What is null is taken away.
+    // A null removes the field.
     expect((await call(clew, "updateDecision", { id: "d1", updates: { context: null } })).changed).toEqual(["context"]);
     expect((await call(clew, "getDecision", { id: "d1" })).decision.context).toBe("");
     expect((await call(clew, "getThread", { threadId: "t" })).thread.decisions[0]).not.toHaveProperty("context");
-    // What another agent answers is another answer.
+    // Another agent's answer is a separate answer.
     const before = await head();
     await call(clew, "answerQuestion", { questionId: "q", answer: "No" }, reviewer);
     expect(await head()).toBe(before + 1);
@@ -838,7 +838,7 @@ describe("captured reads", () => {
     expect(recorded).toMatchObject({ deliberation_inputs_count: 1 });
     expect((await call(clew, "getDecision", { id: "d" }, any)).decision.thoughts).toMatchObject([{ text: "across" }]);
     const next = await call(clew, "recordDecision", { decision: "E", confidence: 0.5 }, any);
-    expect(next.deliberation_inputs_count).toBe(1); // only that the decision above was read
+    expect(next.deliberation_inputs_count).toBe(1); // only the read of the decision above
   });
 });
 
@@ -917,7 +917,7 @@ describe("decisions", () => {
       const { decision } = await call(clew, "getDecision", { id });
       expect(decision).toMatchObject({ openQuestions: ["New?"], tags: [] });
       for (const gone of ["pattern", "open_questions"]) expect(decision).not.toHaveProperty(gone);
-      // Without these it would be no decision.
+      // Without these it would not be a decision.
       expect(await codeOf(call(clew, "updateDecision", { id, ...wrap({ decision: null }) }))).toBe("USAGE");
     }
   });
@@ -1027,7 +1027,7 @@ describe("a redacted decision", () => {
     await call(clew, "recordDecision", { id: "alone", decision: "Apart", confidence: 0.8 }, reviewer);
     const allowed = await call(clew, "preAction", { description: "Rotate the key" }, reviewer);
     expect(allowed.relevantDecisions).toMatchObject([{ id: "d2" }, { id: "d1" }]);
-    // A read that still waits when the redaction comes.
+    // A read that is still buffered when the redaction comes.
     await call(clew, "getDecision", { id: "d1" }, reviewer);
     const { head: before } = (await call(clew, "resumeThread", { threadId: "t" })).thread;
     await call(clew, "redactEvent", { threadId: "t", seq: 2 }, admin);
@@ -1050,7 +1050,7 @@ describe("a redacted decision", () => {
     expect((await call(clew, "queryDecisions", { query: "Quokka" })).decisions).toEqual([]);
     expect((await call(clew, "search", { query: "Quokka" })).results).toEqual([]);
     for (const threadId of ["t", "alone"]) expect((await call(clew, "verifyThread", { threadId })).ok).toBe(true);
-    // That it was read is still told.
+    // The record that it was read remains.
     const texts = shown.slice(1, 3).map(({ decision }) => decision.deliberation.inputs.map((each: any) => each.text));
     expect(texts[0]).toContain("Read decision d1");
     expect(texts[1]).toEqual(["Read decision d1"]);

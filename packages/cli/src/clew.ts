@@ -7,6 +7,6 @@ runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), term
     exitWhenIdle();
   },
   (error: unknown) => {
-    throw error; // runCli turns every error into text: reaching this is a fault of main itself
+    throw error; // runCli reports every error: reaching this is a bug in main
   },
 );

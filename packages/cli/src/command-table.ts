@@ -16,7 +16,7 @@ import { CLAIM_FLAG, openNamedSession, SESSION_FLAGS } from "./session/open-sess
 import { printView } from "./session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "./session/read-answer.ts";
 
-/** `clew step`: submits the answer of a step; without an answer it shows the step. */
+/** `clew step`: submits a step's answer, or shows the step if there is none. */
 const step: Command = {
   name: "step",
   summary: "Submit the answer of a step, or a map of answers from that step on, and show what comes next.",
@@ -49,7 +49,7 @@ const step: Command = {
     const by = { agent, isLogin };
     const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, by, ...given });
     const view = await assumeAnswers(opened.ports, submitted, opened.unattended ?? "halt");
-    // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
+    // Without a `proceed` there is nothing to complete: print what the session asks instead.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
       await runCompletion(invocation, opened, { isAnswer: true, known: view.known });
@@ -58,7 +58,7 @@ const step: Command = {
   },
 };
 
-// Before anything is stored: once the answer is, the same call cannot simply be repeated.
+// Check before storing anything: once the answer is stored, the same call cannot simply be repeated.
 function refuseStrayClaim({ flags }: Invocation): void {
   if (flags["claim-token"] === undefined) return;
   if (flags["complete"] !== true)
@@ -68,7 +68,7 @@ function refuseStrayClaim({ flags }: Invocation): void {
 
 function readKey({ args }: Invocation): StepKey {
   const [word] = args;
-  // Which steps a team added only the session knows.
+  // Only the session knows which steps a team added.
   const key = word === undefined ? undefined : (parseStepKey(word) ?? addedKey(word.toLowerCase()));
   if (key !== undefined && args.length === 1) return key;
   const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
@@ -79,7 +79,7 @@ function addedKey(word: string): StepKey | undefined {
   return isAddedKey(word) ? word : undefined;
 }
 
-/** `clew show`: the current step again, as often as one likes. */
+/** `clew show`: shows the current step again. */
 const show: Command = {
   name: "show",
   summary: "Show where a session is and what is asked now; changes nothing.",
@@ -94,7 +94,7 @@ const show: Command = {
   },
 };
 
-/** `clew complete`: puts the decision on record and says what follows. */
+/** `clew complete`: records the decision and says what comes next. */
 const complete: Command = {
   name: "complete",
   summary: "Verify the steps, put the decision on record, say what follows.",
@@ -111,14 +111,14 @@ const complete: Command = {
 
 /**
  * Every command of the CLI, in the order of the overview. Only the hot commands (start, step, show, complete) are
- * imported statically, because they sit on every prompt; a dynamic import keeps all others out of the first chunk.
+ * imported statically, because they run on every prompt; dynamic imports keep all others out of the first chunk.
  */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { group: "daily", summary: "open a reasoning session for a prompt", load: async () => start },
   step: { group: "agents", summary: "submit the answer of a step, see what comes next", load: async () => step },
   show: { group: "agents", summary: "show where a session is and what is asked now", load: async () => show },
   complete: { group: "agents", summary: "put the decision on record, say what follows", load: async () => complete },
-  // Its own entry answers agents; this is for people who ask for help, and for tests.
+  // Agents reach the hook through its own entry; this command is for people who ask for help, and for tests.
   hook: {
     group: "agents",
     summary: "answer an event of a coding agent",

@@ -1,6 +1,6 @@
 /** One flag of a command. A flag without `value` is a switch. */
 export interface FlagSpec {
-  /** What stands for the value in help, such as FILE; absent for a switch. */
+  /** The value's placeholder in help, such as FILE; absent for a switch. */
   readonly value?: string;
   readonly summary: string;
   /** May be given several times; values are collected in order. */
@@ -9,15 +9,15 @@ export interface FlagSpec {
   readonly choices?: readonly string[];
 }
 
-/** The values of the flags that were given, by their names without dashes. */
+/** The values of the flags given, by name without dashes. */
 export type FlagValues = Readonly<Record<string, string | true | readonly string[] | undefined>>;
 
-/** What a command receives: parsed words, and the process's edges as values, so that commands can be driven by tests. */
+/** What a command receives: parsed words, and the process's I/O as values, so that tests can drive commands. */
 export interface Invocation {
   readonly args: readonly string[];
   readonly flags: FlagValues;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder to work in: `--dir`, else the process's own. */
+  /** The folder to work in: `--dir`, otherwise the process's own. */
   readonly cwd: string;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -28,31 +28,31 @@ export interface Invocation {
 
 /** The standard streams of the process. */
 export interface Terminal {
-  /** True where a person reads stdout. */
+  /** True if a person reads stdout. */
   readonly isInteractive: boolean;
-  /** How wide the terminal on stdout is; undefined where there is none. */
+  /** The width of the terminal on stdout; undefined if stdout is not a terminal. */
   readonly columns: number | undefined;
-  /** True where a person types on stdin. */
+  /** True if a person types on stdin. */
   readonly stdinIsTerminal: boolean;
-  /** A text as a person reads it; absent where none does. */
+  /** Formats a text for a person; absent when nobody reads it. */
   readonly shown?: ((text: string) => string) | undefined;
-  /** Writes to stdout, whole, before it returns; the text carries its own line ends. */
+  /** Writes the whole text to stdout before it returns; the text contains its own line ends. */
   out(text: string): void;
   /** Writes to stderr. */
   err(text: string): void;
-  /** All of stdin, or as much of it as was asked for. */
+  /** Reads all of stdin, or as much as was requested. */
   readStdin(options?: StdinOptions): Promise<Uint8Array | undefined>;
 }
 
-/** How stdin is read. */
+/** How to read stdin. */
 export interface StdinOptions {
-  /** Nobody asked for stdin: a pipe that stays silent is given up on, and what was read is undefined. */
+  /** The user did not ask for stdin: give up on a silent pipe and return undefined. */
   readonly implicit?: boolean;
-  /** Asked after each part: whether all that is wanted has come, so that nobody has to end stdin. */
+  /** Called after each part: returns whether everything wanted has arrived, so that nobody must close stdin. */
   readonly isWhole?: (part: Uint8Array, all: () => Uint8Array) => boolean;
 }
 
-/** A command is a value in a table; `run` returns the exit code and throws ClewError for everything else. */
+/** A command is a value in a table; `run` returns the exit code and throws ClewError for every failure. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
@@ -62,12 +62,12 @@ export interface Command {
   readonly flags: Readonly<Record<string, FlagSpec>>;
   /** Names of subcommands, for help and completion; `run` dispatches on `args[0]`. */
   readonly subcommands?: Readonly<Record<string, string>>;
-  /** Where no word belongs: nowhere (`true`), or behind these subcommands. A word there is refused, not passed over. */
+  /** Where extra words are refused: everywhere (`true`), or after these subcommands. */
   readonly wordless?: true | readonly string[];
   run(invocation: Invocation): Promise<number>;
 }
 
-/** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
+/** A command in the table: its one-line summary for the overview, and how to load its chunk. */
 export interface CommandEntry {
   readonly group: "daily" | "agents" | "team" | "server" | "reference";
   readonly summary: string;

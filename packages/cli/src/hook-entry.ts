@@ -1,9 +1,9 @@
 import { runHook } from "./agents/hook/run-hook.ts";
 import { exitWhenIdle, processTerminal } from "./terminal/process-terminal.ts";
 
-// `clew hook` has an entry of its own: it sits on every call of a tool, and most calls need nothing of the other commands.
+// `clew hook` has its own entry: it runs on every tool call, and most calls need nothing from the other commands.
 const words = process.argv.slice(3);
-// What this run did: the launcher keeps the compiled code of each way once.
+// The launcher reads what this run did: it caches compiled code once for each kind of run.
 const ways: unknown = Reflect.get(globalThis, Symbol.for("clew.ways"));
 runHook({
   args: words.filter((word) => !word.startsWith("-")),
@@ -15,13 +15,13 @@ runHook({
   },
   terminal: processTerminal(),
 })
-  .catch(() => 0) // whatever goes wrong here never holds an agent up
+  .catch(() => 0) // a failure here never blocks an agent
   .then((code) => {
     process.exitCode = code;
     exitWhenIdle();
   });
 
-// The folder may have been deleted under the agent; what it sends says where the project is.
+// The folder may have been deleted under the agent; the payload says where the project is.
 function currentFolder(): string {
   try {
     return process.cwd();

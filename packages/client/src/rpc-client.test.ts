@@ -8,7 +8,7 @@ interface Sent {
   readonly body: { readonly method: string; readonly params: Readonly<Record<string, unknown>> };
 }
 
-/** A server that answers each request with the next of some answers; what it was sent is kept. */
+/** A server that returns these answers in turn, and records the requests. */
 function server(answers: readonly (object | Error)[]): {
   readonly sent: Sent[];
   readonly fetch: typeof globalThis.fetch;
@@ -121,7 +121,7 @@ describe("an event stream", () => {
       });
       return new Response(body);
     };
-    // What falls silent never ends by itself.
+    // A silent stream never ends by itself.
     const clew = createClient({ url: "http://clew.test", fetch: begin, retry, quietMs: 20 });
     const seen: number[] = [];
     for await (const event of clew.events({ thread: "t" })) if (seen.push(event.seq) === 3) break;

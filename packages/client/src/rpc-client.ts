@@ -7,16 +7,19 @@ interface StreamMessage {
   readonly data: string;
 }
 
-/** How often it is looked whether a stream has fallen silent. */
+/** How often to check whether a stream is silent. */
 const LOOK_MS = 5_000;
 
-/** The messages of an event stream as it arrives; comments and unknown fields are passed over. It ends where the server does not even say that it is there for so long: a connection that sleep or a router has cut says nothing else. */
+/**
+ * The messages of an event stream as they arrive; comments and unknown fields are skipped. It ends if the server sends
+ * nothing, not even a ping, for `quietMs`: a connection cut by sleep or by a router gives no other sign.
+ */
 export async function* readMessages(
   body: ReadableStream<Uint8Array>,
   quietMs: number,
 ): AsyncGenerator<StreamMessage, void> {
   const reader = body.getReader();
-  // By the clock on the wall: other clocks stand still while a machine sleeps.
+  // Use wall-clock time: other clocks stop while a machine sleeps.
   let heard = Date.now();
   const watch = setInterval(
     () => {
@@ -64,27 +67,27 @@ function fieldOfLine(line: string): readonly [string, string] {
 /** One event of a thread's log. */
 export type ServerEvent = ThreadEvent;
 
-/** Which thread to follow, from where. */
+/** The thread to follow, and the starting point. */
 export interface EventOptions {
   readonly thread: string;
   readonly project?: string;
-  /** The last event already known; 0 begins at the first. */
+  /** The last known event; 0 starts at the first. */
   readonly since?: number;
   readonly signal?: AbortSignal;
-  /** Called when the connection is there, and when the server does not answer and will be tried again. */
+  /** Called when connected, and when the server does not answer and will be tried again. */
   readonly onConnect?: () => void;
   readonly onLost?: () => void;
 }
 
-/** Which projects to hear of. */
+/** Which projects to receive hints for. */
 export interface HintOptions {
   readonly project?: string;
   readonly signal?: AbortSignal;
-  /** Called whenever the stream begins anew: hints may have been missed. */
+  /** Called whenever the stream restarts: hints may have been missed. */
   readonly onConnect?: () => void;
 }
 
-/** Says that a thread grew. */
+/** Reports that a thread grew. */
 export interface ThreadHint {
   readonly thread: string;
   readonly seq: number;
@@ -92,21 +95,21 @@ export interface ThreadHint {
   readonly project?: string;
 }
 
-/** Follows a thread: after every broken connection it goes on behind the last event it gave. */
+/** Follows a thread; after a broken connection it continues after the last event. */
 async function* followEvents(transport: Transport, options: EventOptions): AsyncGenerator<ServerEvent, void> {
   let since = options.since ?? 0;
   const query = (): string => search({ thread: options.thread, project: options.project, since: String(since) });
   for await (const message of reconnecting(transport, query, options)) {
     const event = parse(message.data);
     const seq = event["seq"];
-    // A stream that begins anew may repeat what was in flight; what was given once is not given again.
+    // A restarted stream may repeat events: skip those already returned.
     if (typeof seq !== "number" || seq <= since) continue;
     since = seq;
-    yield event as unknown as ServerEvent; // the server sends events of the log and nothing else on this stream
+    yield event as unknown as ServerEvent; // on this stream the server sends only events of the log
   }
 }
 
-/** Follows which threads grew. */
+/** Follows which threads grow. */
 async function* followHints(transport: Transport, options: HintOptions): AsyncGenerator<ThreadHint, void> {
   const query = (): string => search({ project: options.project });
   for await (const message of reconnecting(transport, query, options)) {
@@ -179,30 +182,30 @@ function search(fields: Readonly<Record<string, string | undefined>>): string {
   return new URLSearchParams(given).toString();
 }
 
-/** The name of a method of the protocol. */
+/** The name of a protocol method. */
 export type MethodName = keyof RpcMethods & string;
-/** What a method takes. */
+/** The params of a method. */
 export type MethodParams<M extends MethodName> = RpcMethods[M]["params"];
-/** What a method gives. */
+/** The result of a method. */
 export type MethodResult<M extends MethodName> = RpcMethods[M]["result"];
 
-/** Where a server is, and how to speak to it. */
+/** A server's address, and how to use it. */
 export interface ClientOptions {
   /** The server's address, such as `http://127.0.0.1:4319`. */
   readonly url: string;
   /** The bearer token; in a browser that is signed in, leave it out. */
   readonly token?: string;
-  /** Agent and project for calls that name none. */
+  /** Agent and project for calls without them. */
   readonly agent?: string;
   readonly project?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly retry?: Partial<RetryRules>;
   readonly timeoutMs?: number;
-  /** A stream that says nothing for so long is begun anew; the server says every 15 seconds that it is there. */
+  /** A stream that is silent for this long is restarted; the server sends a ping every 15 seconds. */
   readonly quietMs?: number;
 }
 
-/** How one call is made. */
+/** The options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
@@ -214,13 +217,13 @@ export interface ClewClient {
   call<M extends MethodName>(method: M, params: MethodParams<M>, options?: CallOptions): Promise<MethodResult<M>>;
   /** Calls a method whose name is only known at run time. */
   callAny(method: string, params: unknown, options?: CallOptions): Promise<unknown>;
-  /** A thread's events from the log, in order, without gaps: it reconnects by itself and goes on after the last one. */
+  /** A thread's events from the log, in order, without gaps; reconnects by itself and continues after the last one. */
   events(options: EventOptions): AsyncGenerator<ServerEvent, void>;
-  /** Which threads of a project grew; read on with `getThreadEvents` or fetch anew. */
+  /** Which threads of a project grew; then read `getThreadEvents` or refetch. */
   hints(options?: HintOptions): AsyncGenerator<ThreadHint, void>;
 }
 
-/** How requests reach the server: shared by calls and streams. */
+/** How requests reach the server, for calls and streams. */
 export interface Transport {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -233,11 +236,11 @@ export interface Transport {
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_QUIET_MS = 45_000;
 
-/** A client of the server at a URL. */
+/** Creates a client of the server at a URL. */
 export function createClient(options: ClientOptions): ClewClient {
   const transport: Transport = {
     url: options.url.replace(/\/+$/, ""),
-    // The mark tells our own page from a request that another site made the browser send.
+    // The mark distinguishes our own page from requests that another site triggers in the browser.
     headers: { "x-clew": "1", ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }) },
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     retry: retryRules(options.retry),
@@ -249,7 +252,7 @@ export function createClient(options: ClientOptions): ClewClient {
   return {
     url: transport.url,
     callAny,
-    // The table of types says which params belong to which result; on the wire they are JSON.
+    // The type table pairs params with results; on the wire they are JSON.
     call: (async (method: string, params: unknown, callOptions?: CallOptions) =>
       callAny(method, params, callOptions)) as ClewClient["call"],
     events: (eventOptions) => followEvents(transport, eventOptions),
@@ -257,7 +260,7 @@ export function createClient(options: ClientOptions): ClewClient {
   };
 }
 
-// A write that is sent twice because the first answer was lost must be one record: it carries its own id.
+// A write repeated because its first answer was lost must create one record, so it carries its own id.
 const OWN_IDS: Readonly<Record<string, readonly [field: string, prefix: string, aliases: readonly string[]]>> = {
   "cstp.recordDecision": ["id", "dec", ["decisionId", "decision_id"]],
   "cstp.createThread": ["threadId", "thread", ["thread_id", "id"]],
@@ -280,19 +283,19 @@ function complete(method: string, params: unknown, { agent, project }: ClientOpt
   return given;
 }
 
-// In these methods `agentId` is a filter, not a signature.
+// In these methods `agentId` is a filter, not the author.
 const FILTERED_BY_AGENT: ReadonlySet<string> = new Set(["cstp.listThreads", "cstp.listDecisions"]);
 
 function takesAgent(method: string): boolean {
   return !FILTERED_BY_AGENT.has(method);
 }
 
-// The time comes first, so that the store's indexes grow at their end; the random bits are those of a UUIDv4.
+// The time comes first, so that the store's indexes grow at their end; the random bits are a UUIDv4's.
 function newId(prefix: string): string {
   return `${prefix}_${Date.now().toString(36).padStart(9, "0")}-${newUuid()}`;
 }
 
-/** A UUIDv4; also on pages without a secure context, where randomUUID is missing. */
+/** A UUIDv4; works on pages without a secure context, too, where randomUUID is missing. */
 export function newUuid(): string {
   if (typeof globalThis.crypto.randomUUID === "function") return globalThis.crypto.randomUUID();
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
@@ -342,7 +345,7 @@ async function tryCall(transport: Transport, { method, params, signal }: Call): 
   return readAnswer(response, body, method);
 }
 
-// What is sent twice changes nothing twice: reads, writes that carry their own id, and bundles, which are known again.
+// These are safe to repeat: reads, writes with their own id, and bundles, which the server recognises.
 function isSafe(method: string): boolean {
   return Object.hasOwn(OWN_IDS, method) || /^cstp\.(get|list|query|check|search|ready|show|export|import)/.test(method);
 }
@@ -367,7 +370,7 @@ function readAnswer(response: Response, body: unknown, method: string): Answer {
   return { ok: false, error: clew, again: passing };
 }
 
-// A rule that no schema can say is sent as a finding, too: one that only repeats the message tells nothing more.
+// A rule beyond the schema is sent as a finding, too; one that only repeats the message adds nothing.
 function repeats(findings: unknown, message: unknown): boolean {
   return Array.isArray(findings) && findings.length === 1 && fieldsOf(findings[0])["message"] === message;
 }
@@ -383,21 +386,21 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** How often and after what pause a call is tried again. */
+/** How often to retry a call, and the pauses. */
 export interface RetryRules {
-  /** Further tries after the first. */
+  /** Retries after the first attempt. */
   readonly attempts: number;
   /** The first pause; each further one is twice as long. */
   readonly pauseMs: number;
   readonly maxPauseMs: number;
 }
 
-/** The rules with what the caller changed: by default a failover of some ten seconds is ridden out. */
+/** The caller's rules over the defaults, which survive a failover of some ten seconds. */
 function retryRules(changed: Partial<RetryRules> = {}): RetryRules {
   return { attempts: 6, pauseMs: 100, maxPauseMs: 4_000, ...changed };
 }
 
-/** Waits before the next try; the length varies, so that many clients do not come back in one moment. */
+/** Waits before the next attempt; the length varies, so that many clients do not return at the same moment. */
 async function backoff(rules: RetryRules, attempt: number, signal?: AbortSignal): Promise<void> {
   const longest = Math.min(rules.maxPauseMs, rules.pauseMs * 2 ** attempt);
   const pause = longest / 2 + (Math.random() * longest) / 2;

@@ -1,6 +1,6 @@
 /**
- * The one table of error codes. Codes are public: programs match on them, so a code is never renamed or reused.
- * `exit` is the exit code of the CLI, `recoverable` says whether the caller can mend it and try again.
+ * The one table of error codes. Codes are public: programs match on them, so a code is never renamed or reused. `exit` is
+ * the CLI's exit code, `recoverable` says whether the caller can fix the problem and try again.
  */
 export interface ErrorCodeEntry {
   readonly exit: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 75;
@@ -101,7 +101,7 @@ export const ERROR_CODES = {
 /** A code of the table. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What the table says of one code. */
+/** The table's entry for a code. */
 export function describeCode(code: ErrorCode): ErrorCodeEntry {
   return ERROR_CODES[code];
 }
@@ -111,16 +111,16 @@ export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(ERROR_CODES, value);
 }
 
-/** What may accompany an error besides its message. */
+/** What an error may carry besides its message. */
 export interface ClewErrorOptions {
   readonly cause?: unknown;
-  /** What to do next, in one line; names a command where there is one. */
+  /** What to do next, in one line; names a command if there is one. */
   readonly hint?: string;
   /** Machine-readable facts: paths, findings, the current step. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The form in which an error leaves a process. */
+/** The form of an error outside its process. */
 export interface ErrorDocument {
   readonly code: ErrorCode;
   readonly message: string;
@@ -129,10 +129,10 @@ export interface ErrorDocument {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The one error class: broken promises and broken I/O throw it, always with a code of the table. */
+/** The only error class: broken promises and broken I/O throw it, always with a code from the table. */
 export class ClewError extends Error {
   override readonly name: string = "ClewError";
-  // The brand holds across two copies of this module (bundled and installed); instanceof does not.
+  // The brand works across two copies of this module (bundled and installed); instanceof does not.
   readonly brand: string = "clew.error";
   readonly code: ErrorCode;
   readonly hint: string | undefined;
@@ -164,7 +164,7 @@ export class ClewError extends Error {
   }
 }
 
-/** Any thrown value as a ClewError: what is not one already is INTERNAL. */
+/** Any thrown value as a ClewError; others become INTERNAL. */
 export function asClewError(thrown: unknown): ClewError {
   if (ClewError.is(thrown)) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

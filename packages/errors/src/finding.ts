@@ -1,13 +1,13 @@
-/** One thing that is wrong with a document: where, which rule, what was expected and found. */
+/** One problem in a document: where, which rule, what was expected and found. */
 export interface Finding {
-  /** JSON Pointer into the document; the empty text is its root. */
+  /** JSON Pointer into the document; empty for its root. */
   readonly path: string;
   /** The schema keyword or the name of the rule that failed. */
   readonly keyword: string;
   readonly message: string;
 }
 
-/** The part of an ajv error object that findings are made of. */
+/** The fields of an ajv error that findings use. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -15,7 +15,7 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Schema errors as findings; a missing or unknown property is reported with what the schema says of it. */
+/** Converts schema errors to findings; an error without a message gets one from its parameters. */
 export function toFindings(errors: readonly SchemaError[] | null | undefined): Finding[] {
   return (errors ?? []).map((error) => ({
     path: error.instancePath,
@@ -32,7 +32,7 @@ function messageOf(error: SchemaError): string {
   return error.message ?? wordsFor(error.keyword, error.params);
 }
 
-// Compact validators carry no messages; what matters is in the parameters.
+// Compact validators have no messages: build them from the parameters.
 function wordsFor(keyword: string, params: SchemaError["params"]): string {
   const { limit, type, missingProperty, additionalProperty, pattern } = params;
   switch (keyword) {

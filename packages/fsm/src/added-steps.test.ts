@@ -52,7 +52,7 @@ function sorted(edges: readonly object[]): string[] {
 describe("the session table of a team that added no step", () => {
   it("is the table itself, and what derives a table derives its edges from an empty overlay [protocol:own-steps-fsm]", () => {
     expect(sessionTable([])).toBe(SESSION_TABLE);
-    // One added step that no walk meets is not possible, so a table is derived and what leads through the step is taken out.
+    // A walk cannot avoid an added step, so derive a table and remove the edges through the step.
     const added = [{ key: "own", after: "2" }];
     const through = sessionTable(added).edges.filter(({ from, to }) => from !== "STEP:own" && to !== "STEP:own");
     const builtIn = SESSION_TABLE.edges.filter(({ from, event }) => from !== "CHAIN_OF_THOUGHT" || event !== "submit");

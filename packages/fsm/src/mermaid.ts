@@ -1,21 +1,21 @@
 import type { Edge, Guard, Table } from "./table.ts";
 
-/** A move that was made; an entry of a history is one. */
+/** A move that was made, such as an entry in a history. */
 export interface WalkedMove {
   readonly from: string;
   readonly to: string;
   readonly cause?: string;
 }
 
-/** What is drawn besides the table. */
+/** What to draw besides the table. */
 export interface MermaidOptions {
   /** The moves that were made, in order. */
   readonly walked?: readonly WalkedMove[];
-  /** The state that is marked as the present one. */
+  /** The state to mark as current. */
   readonly current?: string;
 }
 
-/** A table as a Mermaid state diagram; states on the walked path and the present one are marked. */
+/** A table as a Mermaid state diagram, with the walked path and the current state marked. */
 export function toMermaid<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   options: MermaidOptions = {},
@@ -34,12 +34,12 @@ export function toMermaid<State extends string, Event extends string, Context ex
   return `${lines.join("\n")}\n`;
 }
 
-/** A state's name as Mermaid takes it: there, what follows a colon is a description. */
+/** A state's name for Mermaid, where a colon would start a description. */
 function idOf(state: string): string {
   return state.replaceAll(/[^A-Za-z0-9_]/g, "_");
 }
 
-// Mermaid cannot style one transition of a state diagram, so the order of the walk is written on it.
+// Mermaid cannot style a single transition, so write the order of the walk on it.
 function labelOf<State extends string, Event extends string>(
   edge: Edge<State, Event>,
   walked: readonly WalkedMove[],

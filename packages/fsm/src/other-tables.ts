@@ -6,9 +6,9 @@ export type ThreadStatus = "active" | "paused" | "blocked" | "completed";
 /** What changes a thread's status. */
 export type ThreadEvent = "pause" | "block" | "complete" | "reopen";
 
-/** What the guards of a thread read. */
+/** What a thread's guards read. */
 export interface ThreadContext {
-  /** Whether a reason was given: a completed thread is not reopened without one. */
+  /** Whether a reason was given: a completed thread cannot be reopened without one. */
   readonly reason: boolean;
 }
 
@@ -31,18 +31,18 @@ export const THREAD_TABLE: Table<ThreadStatus, ThreadEvent, ThreadContext> = def
 /** The statuses of a task. */
 export type TaskStatus = "pending" | "in_progress" | "completed" | "failed" | "blocked" | "skipped";
 
-/** What changes a task's status; `partial` is the outcome after which work goes on. */
+/** What changes a task's status; `partial` is the outcome after which work continues. */
 export type TaskEvent = "start" | "partial" | "complete" | "fail" | "block" | "unblock" | "skip" | "reopen";
 
-/** What the guards of a task read. */
+/** What a task's guards read. */
 export interface TaskContext {
-  /** Whether a reason was given: a finished task is not reopened without one. */
+  /** Whether a reason was given: a finished task cannot be reopened without one. */
   readonly reason: boolean;
 }
 
 const OPEN: readonly TaskStatus[] = ["pending", "in_progress", "blocked", "failed"];
 
-/** The status of a task: open ones take every outcome, finished ones must be reopened first. */
+/** The status of a task: open tasks accept every outcome, finished ones must be reopened first. */
 export const TASK_TABLE: Table<TaskStatus, TaskEvent, TaskContext> = defineTable({
   name: "task",
   initial: "pending",
@@ -63,7 +63,7 @@ export const TASK_TABLE: Table<TaskStatus, TaskEvent, TaskContext> = defineTable
   ],
 });
 
-/** The life of a handoff payload. */
+/** The states of a handoff payload. */
 export type HandoffState =
   | "discovered"
   | "selected"
@@ -77,7 +77,7 @@ export type HandoffState =
 /** What happens to a handoff. */
 export type HandoffEvent = "select" | "validate" | "transfer" | "invoke" | "acknowledge" | "fail" | "expire";
 
-/** The life cycle of a handoff; an end stays an end, a new try is a new handoff. */
+/** The lifecycle of a handoff. An end state is final; a new try is a new handoff. */
 export const HANDOFF_TABLE: Table<HandoffState, HandoffEvent> = defineTable({
   name: "handoff",
   initial: "discovered",

@@ -19,7 +19,7 @@ import {
   withoutLastMove,
 } from "./index.ts";
 
-// Every table is walked by the same properties; events carry random facts.
+// The same properties apply to every table; events carry random facts.
 const context = fc.record({
   mode: fc.constantFrom("normal", "agent"),
   depth: fc.constantFrom("full", "light"),
@@ -28,7 +28,7 @@ const context = fc.record({
   concluded: fc.boolean(),
   reason: fc.boolean(),
 });
-// The four tables differ in their types only; the walks below know states and events as texts.
+// The four tables differ only in their types; the walks treat states and events as text.
 const TABLES = [SESSION_TABLE, THREAD_TABLE, HANDOFF_TABLE, TASK_TABLE] as unknown as readonly Table<string, string>[];
 
 function walk(table: Table<string, string>) {
@@ -148,7 +148,7 @@ describe("replay", () => {
     const start = { from: "INITIALIZED", to: "JOHARI_DISCOVERY", cause: "start" };
     const whole = { state: "JOHARI_DISCOVERY", history: [start], is_final: false };
     const none = "this is no snapshot: it needs a state and a history";
-    // What stands in a file has whatever type it has.
+    // A value read from a file may have any type.
     for (const [json, message] of [
       [null, none],
       ["INITIALIZED", none],
@@ -174,7 +174,7 @@ describe("a table", () => {
   });
 
   it("has nothing for states and events that only objects know", () => {
-    // A state read from a damaged file is any text.
+    // A state from a damaged file may be any text.
     const table = THREAD_TABLE as unknown as Table<string, string>;
     for (const word of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(transition(table, word, { type: word })).toEqual({ ok: false, state: word, event: word, allowed: [] });

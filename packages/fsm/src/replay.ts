@@ -1,18 +1,18 @@
 import type { Edge, LegalMove, Table } from "./table.ts";
 import { type FsmEvent, isFinal, type RefusedMove, transition } from "./transition.ts";
 
-/** A history that leads to a state, or the first entry that cannot have happened. */
+/** The state that a history leads to, or the first entry that cannot have happened. */
 export type Replay<State extends string> =
   | { readonly ok: true; readonly state: State }
   | { readonly ok: false; readonly index: number; readonly message: string };
 
-/** The facts that held at an entry, for checking its guard too. */
+/** The facts at an entry, for checking its guard too. */
 export type FactsAt<State extends string, Context extends object> = (
   entry: HistoryEntry<State>,
   index: number,
 ) => Readonly<Context>;
 
-/** The state that a history leads to; with `factsAt` the guards are checked as well. */
+/** The state that a history leads to; with `factsAt`, guards are checked too. */
 export function replay<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   history: readonly HistoryEntry<State>[],
@@ -55,7 +55,7 @@ function matches<State extends string, Event extends string>(
   );
 }
 
-/** A snapshot read from JSON: its state must be where its history leads. */
+/** A snapshot read from JSON: its state must match its history. */
 export function restore<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   snapshot: Snapshot<State>,
@@ -71,7 +71,7 @@ export function restore<State extends string, Event extends string, Context exte
   return { ok: true, snapshot };
 }
 
-// Its type is only a hope: the snapshot comes from a file.
+// The type is not guaranteed: the snapshot comes from a file.
 function shapeProblem(snapshot: unknown): string | undefined {
   const { state, history } = fieldsOf(snapshot);
   if (typeof state !== "string" || !Array.isArray(history))
@@ -96,20 +96,20 @@ export interface HistoryEntry<State extends string> {
   readonly iteration?: number;
 }
 
-/** Where a machine is and how it came there: plain data, the same after a trip through JSON. */
+/** A machine's state and history: plain data that survives a round trip through JSON. */
 export interface Snapshot<State extends string> {
   readonly state: State;
   readonly history: readonly HistoryEntry<State>[];
   readonly is_final: boolean;
 }
 
-/** What is written beside a move in history. */
+/** What is recorded with a move in the history. */
 export interface MoveRecord {
   readonly at?: string;
   readonly iteration?: number;
 }
 
-/** A machine after an event, with the move that was made. */
+/** A machine after an event, and the move that was made. */
 export interface Advanced<State extends string, Event extends string> {
   readonly ok: true;
   readonly snapshot: Snapshot<State>;
@@ -123,7 +123,10 @@ export function begin<State extends string, Event extends string, Context extend
   return { state: table.initial, history: [], is_final: isFinal(table, table.initial) };
 }
 
-/** The snapshot after an event; a welcome event that does not move leaves no entry. `record` beside the event goes into history. */
+/**
+ * The snapshot after an event. An accepted event that does not change the state adds no entry. `record` goes into the
+ * history.
+ */
 export function advance<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   snapshot: Snapshot<State>,
@@ -140,7 +143,7 @@ export function advance<State extends string, Event extends string, Context exte
   };
 }
 
-/** The snapshot before its last move: for taking back what nothing has followed yet. */
+/** The snapshot before its last move, to take back a move that nothing followed. */
 export function withoutLastMove<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   snapshot: Snapshot<State>,

@@ -1,7 +1,7 @@
 import { defineTable, type Edge, type Table } from "./table.ts";
 import { type Transition, transition } from "./transition.ts";
 
-/** The states of a reasoning session; a step that a team added has one of its own. */
+/** The states of a reasoning session; a step that a team added has its own. */
 export type SessionState =
   | `STEP:${string}`
   | "INITIALIZED"
@@ -18,16 +18,16 @@ export type SessionState =
   | "COMPLETED"
   | "HALTED";
 
-/** What happens to a session: an answer is stored (submit, ask, proceed, loop_back, halt), or someone acts. */
+/** What happens to a session: an answer is stored (submit, ask, proceed, loop_back, halt), or somebody acts. */
 export type SessionEvent = "start" | "submit" | "ask" | "proceed" | "loop_back" | "halt" | "answer" | "complete";
 
-/** A normal session routes its work; an agent session is routed already. */
+/** A normal session routes its work; an agent session was already routed. */
 export type SessionMode = "normal" | "agent";
 
 /** full: every step; light: steps 0, 1 and 8. */
 export type SessionDepth = "full" | "light";
 
-/** What the guards of a session read. */
+/** What a session's guards read. */
 export interface SessionContext {
   readonly mode: SessionMode;
   readonly depth: SessionDepth;
@@ -149,20 +149,20 @@ export const SESSION_TABLE: Table<SessionState, SessionEvent, SessionContext> = 
   ],
 });
 
-/** A step that every session knows, as it is written on a command line and as a key of stored answers. */
+/** A built-in step, as written on the command line and as a key of stored answers. */
 export type BuiltInStepKey = "0" | "1" | "2" | "3" | "3b" | "4" | "5" | "6" | "7" | "8";
 
-/** Any step by its key: a built-in one, or one that a team added. */
+/** Any step by key: built-in or added by a team. */
 export type StepKey = BuiltInStepKey | (string & Record<never, never>);
 
-/** A state in which a step is asked. */
+/** A state that asks a step. */
 export type StepState = Exclude<SessionState, "INITIALIZED" | "HALTED" | "COMPLETED">;
 
-/** A step that a team added, and the step after which it stands. */
+/** A step that a team added, and the step it follows. */
 export interface AddedStep {
   readonly key: string;
   readonly after: string;
-  /** Whether a light session is asked it, too. */
+  /** Whether light sessions ask it too. */
   readonly light?: boolean | undefined;
 }
 
@@ -177,19 +177,19 @@ export function isAddedKey(text: string): boolean {
   return ADDED_KEY.test(text);
 }
 
-/** The step that a state asks, or null where it asks none. */
+/** The step that a state asks; null if none. */
 export function stepKeyOfState(state: string): StepKey | null {
   if (state.startsWith(ADDED_STATE)) return state.slice(ADDED_STATE.length);
   return STEP_TABLE.find((entry) => entry.state === state)?.key ?? null;
 }
 
-/** What stands for a state in the state file: a number, the key of an added step, or null where no step is asked. */
+/** What the state file stores for a state: a number, an added step's key, or null if no step is asked. */
 export function stepNumberOfState(state: string): number | string | null {
   if (state.startsWith(ADDED_STATE)) return state.slice(ADDED_STATE.length);
   return STEP_TABLE.find((entry) => entry.state === state)?.number ?? null;
 }
 
-/** The state in which a step is asked. */
+/** The state that asks a step. */
 export function stateOfStep(key: StepKey): StepState {
   const entry = STEP_TABLE.find((each) => each.key === key);
   if (entry) return entry.state;
@@ -204,18 +204,18 @@ export function stepNumber(key: BuiltInStepKey): number {
   return entry.number;
 }
 
-/** A built-in step as somebody wrote it ("3b", "3B", "3.2", 4) as its key, or undefined. */
+/** Parse a built-in step as written ("3b", "3B", "3.2", 4); undefined if it is none. */
 export function parseStepKey(written: string | number): BuiltInStepKey | undefined {
   const text = String(written).trim().toLowerCase();
   return STEP_TABLE.find((entry) => entry.key === text || String(entry.number) === text)?.key;
 }
 
-/** Every step in order, whatever the mode and depth: the built-in ones with the added ones among them. */
+/** Every step in order, whatever the mode and depth: built-in and added ones. */
 export function stepOrder(added: readonly AddedStep[]): readonly StepKey[] {
   const known = orders.get(added);
   if (known) return known;
   const order: string[] = [...STEP_KEYS];
-  // Several after one step stand as they are written; one may stand after another that is written later.
+  // Several steps after the same one keep their written order; one may follow a step that is written later.
   for (let left = [...added]; left.length > 0; ) {
     const ready = left.filter(({ after }) => order.includes(after));
     if (ready.length === 0)
@@ -229,13 +229,13 @@ export function stepOrder(added: readonly AddedStep[]): readonly StepKey[] {
 
 const orders = new WeakMap<readonly AddedStep[], readonly StepKey[]>();
 
-/** The steps that a loop-back asks anew: routing, and all that stands behind it. */
+/** The steps that a loop-back asks again: routing, and everything after it. */
 export function passSteps(added: readonly AddedStep[]): readonly StepKey[] {
   const order = stepOrder(added);
   return order.slice(order.indexOf("4"));
 }
 
-/** The steps of a session's own mode and depth, in order. */
+/** The steps of a mode and depth, in order. */
 export function stepsOfMode(
   mode: SessionMode,
   depth: SessionDepth,
@@ -258,7 +258,7 @@ export function stepsOfMode(
   return keys;
 }
 
-/** The same where a team added steps: each stands in its place of the built-in walk. */
+/** The same with added steps in their places. */
 function walkOf(mode: SessionMode, depth: SessionDepth, added: readonly AddedStep[]): readonly StepKey[] {
   const builtIn = new Set(stepsOfMode(mode, depth));
   const own = new Map(added.map((step) => [step.key, depth === "full" || step.light === true]));
@@ -268,14 +268,14 @@ function walkOf(mode: SessionMode, depth: SessionDepth, added: readonly AddedSte
 const tables = new WeakMap<readonly AddedStep[], Table<SessionState, SessionEvent, SessionContext>>();
 
 /**
- * The table of a session whose team added steps: the same events from the same states, but that a submitted answer leads through
- * the added steps, and what leads back leads to the first step that has to be asked.
+ * A session's table with a team's added steps. The events and states are the same, but a submitted answer leads through
+ * the added steps, and what leads back leads to the first step to be asked.
  */
 export function sessionTable(added: readonly AddedStep[]): Table<SessionState, SessionEvent, SessionContext> {
   if (added.length === 0) return SESSION_TABLE;
   const known = tables.get(added);
   if (known) return known;
-  // Every command on a session makes it: the walks are walked once.
+  // Every command on a session builds it, so compute the walks once.
   const walk = (mode: SessionMode, depth: SessionDepth): Walk => ({ mode, depth, keys: walkOf(mode, depth, added) });
   const walks = {
     normal: { full: walk("normal", "full"), light: walk("normal", "light") },
@@ -303,7 +303,10 @@ interface Walk {
   readonly keys: readonly StepKey[];
 }
 
-/** Where a loop-back or an answered halt leads: another pass begins with its first step, a raised session with the first it was not asked. */
+/**
+ * Where a loop-back or an answered halt leads: a new pass starts with its first step, a raised session with the first
+ * step it had skipped.
+ */
 function backTo(
   { to }: Edge<SessionState, SessionEvent>,
   { full, light }: { readonly full: Walk; readonly light: Walk },
@@ -314,7 +317,7 @@ function backTo(
   return stateOfStep(full.keys.find((key) => pass.includes(key)) ?? "4");
 }
 
-/** Where an answer to a step leads, with a guard only where mode or depth make a difference. */
+/** Where an answer to a step leads, with a guard only if mode or depth matter. */
 function submitEdges(key: StepKey, walks: readonly Walk[]): Edge<SessionState, SessionEvent>[] {
   const ways = walks.flatMap(({ mode, depth, keys }) => {
     const next = keys.includes(key) ? keys[keys.indexOf(key) + 1] : undefined;

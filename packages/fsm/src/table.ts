@@ -1,7 +1,7 @@
 /** A value that a guard compares with. */
 export type GuardValue = string | number | boolean;
 
-/** What must hold for an edge: each named field of the event equals the value, or one of the values. */
+/** The condition of an edge: each named field of the event equals the value, or one of the values. */
 export type Guard = Readonly<Record<string, GuardValue | readonly GuardValue[]>>;
 
 /** One legal move, as data. */
@@ -10,23 +10,23 @@ export interface Edge<State extends string, Event extends string> {
   readonly event: Event;
   readonly to: State;
   readonly when?: Guard;
-  /** What else must happen with this move; the caller carries it out. */
+  /** Further effects of this move, which the caller carries out. */
   readonly effects?: readonly string[];
-  /** The word for history, where the event's own name would not tell the story. */
+  /** The word for the history, if the event's name does not say enough. */
   readonly cause?: string;
 }
 
-/** What a table is made of. */
+/** The data of a table. */
 export interface TableData<State extends string, Event extends string> {
   readonly name: string;
   readonly initial: State;
   readonly states: readonly State[];
   readonly final: readonly State[];
-  /** The first edge whose guard holds is taken. */
+  /** The first edge whose guard matches is taken. */
   readonly edges: readonly Edge<State, Event>[];
 }
 
-/** A move that was found legal; `moved` is false where the event is welcome but the state stays. */
+/** A legal move; `moved` is false if the event is accepted but the state stays the same. */
 export interface LegalMove<State extends string, Event extends string> {
   readonly ok: true;
   readonly event: Event;
@@ -36,22 +36,22 @@ export interface LegalMove<State extends string, Event extends string> {
   readonly cause: string;
 }
 
-/** An edge made ready: guards as a list, the result built once. */
+/** A prepared edge: guards as a list, the result built once. */
 export interface CompiledEdge<State extends string, Event extends string> {
   readonly edge: Edge<State, Event>;
   readonly guards: readonly (readonly [field: string, values: readonly GuardValue[]])[];
   readonly result: LegalMove<State, Event>;
 }
 
-/** A state machine as data, with an index for fast lookup; `Context` is what its guards may read. */
+/** A state machine as data, with an index for fast lookup. `Context` is what its guards read. */
 export interface Table<State extends string, Event extends string, Context extends object = object>
   extends TableData<State, Event> {
   readonly index: Readonly<Record<string, Readonly<Record<string, readonly CompiledEdge<State, Event>[]>>>>;
-  /** Only a type: it ties guards' fields to the events of this table. */
+  /** Only a type: it ties the guards' fields to this table's events. */
   readonly contextType?: Context;
 }
 
-/** A table from its data; an edge that names an unknown state is a mistake of the program and throws. */
+/** Define a table. An edge with an unknown state is a programming error and throws. */
 export function defineTable<State extends string, Event extends string, Context extends object = object>(
   data: TableData<State, Event>,
 ): Table<State, Event, Context> {
@@ -63,7 +63,7 @@ export function defineTable<State extends string, Event extends string, Context 
   let index: Table<State, Event>["index"] | undefined;
   return Object.freeze({
     ...data,
-    // Made when it is first asked for: many a short process names states and makes no move.
+    // Built on demand: many short processes use the states but make no move.
     get index() {
       index ??= indexOf(data);
       return index;
@@ -74,7 +74,7 @@ export function defineTable<State extends string, Event extends string, Context 
 function indexOf<State extends string, Event extends string>(
   data: TableData<State, Event>,
 ): Table<State, Event>["index"] {
-  // No prototype: a state or event called "constructor" must find nothing.
+  // No prototype: a state or event called "constructor" must not be found.
   const index: Record<string, Record<string, CompiledEdge<State, Event>[]>> = Object.create(null);
   for (const state of data.states) index[state] = Object.create(null);
   for (const edge of data.edges) {

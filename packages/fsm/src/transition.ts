@@ -1,9 +1,9 @@
 import type { CompiledEdge, LegalMove, Table } from "./table.ts";
 
-/** An event: its name, and beside it the facts that guards may read. */
+/** An event: its name, and the facts that guards may read. */
 export type FsmEvent<Event extends string, Context extends object> = { readonly type: Event } & Readonly<Context>;
 
-/** A move that the table does not have; `allowed` is what may happen instead, with the same facts. */
+/** A move that is not in the table; `allowed` is what could happen instead, given the same facts. */
 export interface RefusedMove<State extends string, Event extends string> {
   readonly ok: false;
   readonly state: State;
@@ -11,12 +11,12 @@ export interface RefusedMove<State extends string, Event extends string> {
   readonly allowed: readonly LegalMove<State, Event>[];
 }
 
-/** The answer to one event. */
+/** The result of an event. */
 export type Transition<State extends string, Event extends string> =
   | LegalMove<State, Event>
   | RefusedMove<State, Event>;
 
-/** What follows from an event in a state: the next state and its effects as data, or what would be allowed. Nothing changes. */
+/** What an event leads to: the next state and its effects as data, or what would be allowed. Changes nothing. */
 export function transition<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   state: State,
@@ -29,7 +29,7 @@ export function transition<State extends string, Event extends string, Context e
   return { ok: false, state, event: event.type, allowed: movesFrom(table, state, event) };
 }
 
-/** What may happen now: every legal move from a state under the given facts, one per event. */
+/** Every legal move from a state under the given facts, one per event. */
 export function movesFrom<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   state: State,
@@ -43,7 +43,7 @@ export function movesFrom<State extends string, Event extends string, Context ex
   return moves;
 }
 
-/** Whether no event can lead out of a state, whatever the facts. */
+/** Whether no event can leave a state, whatever the facts. */
 export function isFinal<State extends string, Event extends string, Context extends object>(
   table: Table<State, Event, Context>,
   state: State,
@@ -53,7 +53,7 @@ export function isFinal<State extends string, Event extends string, Context exte
 
 function holds<State extends string, Event extends string>(edge: CompiledEdge<State, Event>, facts: object): boolean {
   for (const [field, values] of edge.guards) {
-    // Guards name fields of the table's own context; anything else reads as undefined and never matches.
+    // Guards name fields of the table's context; anything else is undefined and never matches.
     const value: unknown = (facts as Readonly<Record<string, unknown>>)[field];
     if (!values.some((wanted) => wanted === value)) return false;
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { migrateNote } from "../src/migration/migrate-note.ts";
 import type { NoteField } from "../src/migration/note-text.ts";
 
-/** What somebody who read a note says is in it. */
+/** An entry in a note, according to a person who read it. */
 interface NoteLabel {
   readonly field: NoteField;
   readonly lines: readonly [number, number];
@@ -16,7 +16,7 @@ export interface FieldQuality {
   readonly labels: number;
   readonly items: number;
   readonly right: number;
-  /** Labels that are among the unresolved. */
+  /** Labels found among the unresolved entries. */
   readonly left: number;
   readonly precision: number;
   readonly recall: number;
@@ -25,7 +25,10 @@ export interface FieldQuality {
 
 const CORPUS = join(import.meta.dirname, "corpus");
 
-/** Migrates one half of the corpus and compares it with the labels: an item is right if field and lines meet and half of its words do. */
+/**
+ * Migrate one half of the corpus and compare it with the labels. An item is right if field and lines match and so do
+ * half of its words.
+ */
 export function measureMigration(half: string): {
   readonly notes: number;
   readonly fields: readonly FieldQuality[];
@@ -84,7 +87,9 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter((word) => b.has(word)).length / Math.max(1, Math.min(a.size, b.size));
 }
 
-/** The parts of the corpus: each was split in two before anything was tuned, and rules were changed by the tuned halves only. */
+/**
+ * The parts of the corpus: each was split in two before tuning, and only the tuning halves were used to change rules.
+ */
 export const CORPUS_PARTS = ["fresh-held", "held", "fresh-tune", "tune"] as const;
 
 const TITLES = {
@@ -94,7 +99,7 @@ const TITLES = {
   tune: "First notes, the half that was tuned on",
 } as const;
 
-// What the rules that were tuned on the first notes alone made of the fresh ones, before anything was changed.
+// The results on the fresh notes of rules tuned only on the first notes, before any change.
 const BEFORE = {
   "fresh-held": { suggested_next_steps: "0.96, 0.54, 0.77", gotchas: "0.84, 0.61, 0.76" },
   "fresh-tune": { suggested_next_steps: "0.83, 0.52, 0.64", gotchas: "0.85, 0.56, 0.68" },
@@ -130,7 +135,7 @@ function alignedTable(rows: readonly (readonly string[])[]): string[] {
   return [head ?? "", `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...body];
 }
 
-/** The report that is committed as docs/migration-quality.md. */
+/** The report in docs/migration-quality.md. */
 export function migrationReport(): string {
   return [...INTRODUCTION, ...CORPUS_PARTS.flatMap((part) => partReport(part)), ...PUBLIC_NOTES, ...LIMITS].join("\n");
 }
@@ -154,7 +159,7 @@ const INTRODUCTION = [
   "",
 ];
 
-// The notes are not ours to keep: neither they nor their labels are in the repository, so these figures are not measured by a test.
+// The notes belong to others: neither they nor their labels are in the repository, so no test measures these figures.
 const PUBLIC_NOTES = [
   "## Notes of other people",
   "",

@@ -1,44 +1,44 @@
 import { ClewError } from "@clew/errors";
 import type { Project } from "./project.ts";
 
-/** What a token may do; each scope holds the one before it. */
+/** What a token may do. Each scope includes the one before it. */
 export type Scope = "read" | "write" | "admin";
 
 /** The scopes from the weakest to the strongest. */
 export const SCOPES: readonly Scope[] = ["read", "write", "admin"];
 
-/** Who calls: what the token (or the local user) stands for. */
+/** The caller that a token (or the local user) stands for. */
 export interface Caller {
-  /** The agent the token belongs to; `*` may speak for any. */
+  /** The agent the token belongs to; `*` may act as any agent. */
   readonly agent: string;
   /** The agent a call acts as when it names none. */
   readonly defaultAgent: string;
-  /** True where the default agent is only a login: what a session says of its agent then says more. */
+  /** True if the default agent is only a login name: then prefer the agent named by the session. */
   readonly isNameless?: true;
   readonly scope: Scope;
-  /** The projects the token holds, its default first; `*` holds all, with `default` as its default. */
+  /** The projects the token covers, default first; `*` covers all, with `default` as the default. */
   readonly projects: readonly string[] | "*";
-  /** What keeps the captured reads of two conversations of one agent apart. */
+  /** Keeps the recorded reads of two conversations of one agent apart. */
   readonly session: string;
-  /** What is said was typed by a person into a form of their client: it may answer what only a person may answer. */
+  /** A person typed this into a form of their client, so it may answer what only a person may answer. */
   readonly speaksForUser?: true;
-  /** A person, as far as anybody can tell: what only a person decides they may. */
+  /** A person, as far as Clew can tell: may decide what only a person may decide. */
   readonly isPerson?: true;
-  /** Through which door the call came, for whom, and from which process: kept with what only a person decides. */
+  /** Where the call came from; kept with decisions that only a person may make. */
   readonly origin?: CallOrigin;
-  /** An agent's tool call, as opposed to a person's page or program. */
+  /** A tool call by an agent, not a call from a person's page or program. */
   readonly isToolCall?: true;
 }
 
-/** Where a call came from. */
+/** The way in, the user and the process of a call. */
 export interface CallOrigin {
   readonly door: string;
   readonly user?: string | undefined;
-  /** The process above the one that called. */
+  /** The parent of the calling process. */
   readonly parent?: string | undefined;
 }
 
-/** Refuses who is no person, and says how one does it. */
+/** Refuse callers who are not a person, and name the command a person would run. */
 export function refuseUnlessPerson({ isPerson }: Caller, what: string, command: string): void {
   if (isPerson === true) return;
   throw new ClewError("NEEDS_PERSON", `Only a person ${what}.`, {
@@ -47,28 +47,31 @@ export function refuseUnlessPerson({ isPerson }: Caller, what: string, command: 
   });
 }
 
-/** The project of everything that names none. */
+/** The project of records that name none. */
 export const DEFAULT_PROJECT = "default";
 
-/** What the local user may in their own process: speak for any agent, in every project. */
+/** The rights of the local user: act as any agent, in every project. */
 export const LOCAL_RIGHTS: Pick<Caller, "agent" | "scope" | "projects"> = { agent: "*", scope: "admin", projects: "*" };
 
-/** The local user in their own process. */
+/** The local user as a caller. */
 export function localCaller(agent: string, session: string): Caller {
   return { ...LOCAL_RIGHTS, defaultAgent: agent, session };
 }
 
-/** Whether a caller's scope covers what a method asks for. */
+/** Whether the caller's scope includes the scope that a method needs. */
 export function coversScope(held: Scope, needed: Scope): boolean {
   return SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
 }
 
-/** Whether a caller may name any file of this machine: an admin of every project, for whom nobody here is another tenant. */
+/**
+ * Whether a caller may name any file of this machine: only an admin of every project, because then nobody else's data
+ * is at risk.
+ */
 export function reachesEveryFile(caller: Caller): boolean {
   return caller.scope === "admin" && caller.projects === "*";
 }
 
-/** The agent a write is signed with: the named one if the token may speak for it, else the token's own. */
+/** The agent that signs a write: the named one if the token may act as it, else the token's own. */
 export function actorOf(caller: Caller, named?: string): string {
   if (named === undefined || named === caller.agent) return named ?? caller.defaultAgent;
   if (caller.agent === "*" || caller.scope === "admin") return named;
@@ -77,13 +80,13 @@ export function actorOf(caller: Caller, named?: string): string {
   });
 }
 
-/** The project of the store that a new record goes to: the named one if the token holds it, else the token's first. */
+/** The project for a new record: the named one if the token covers it, else the token's first. */
 export function tenantOf(caller: Caller, named?: string): string {
   if (named !== undefined) return heldTenant(caller, named);
   return caller.projects === "*" ? DEFAULT_PROJECT : (caller.projects[0] ?? DEFAULT_PROJECT);
 }
 
-/** The projects of the store that a read covers: the named one, else all that the token holds, its default first. */
+/** The projects that a read covers: the named one, else all that the token covers, default first. */
 export async function tenantsOf(
   { threads }: Pick<Project, "threads">,
   caller: Caller,
@@ -94,7 +97,7 @@ export async function tenantsOf(
   return [DEFAULT_PROJECT, ...(await threads.projects()).filter((project) => project !== DEFAULT_PROJECT)];
 }
 
-// Projects are tenants: that another one exists is nobody's business, so its name is simply not found.
+// Say "not found": a caller must not learn which other projects exist.
 function heldTenant(caller: Caller, named: string): string {
   if (caller.projects === "*" || caller.projects.includes(named)) return named;
   throw new ClewError("NOT_FOUND", `There is no project ${named}.`);

@@ -5,18 +5,18 @@ import { parseParams } from "./params/parse-params.ts";
 import type { Project } from "./project.ts";
 import type { RedactPort } from "./session/ports.ts";
 
-/** What every door calls, whoever asks: HTTP, MCP and the CLI in its own process all come through it. */
+/** The entry point for every way in: HTTP, MCP and the CLI in its own process. */
 export interface Dispatcher {
-  /** The operations by the names that JSON-RPC gives them. */
+  /** The operations by their JSON-RPC names. */
   readonly methods: ReadonlyMap<string, Operation>;
   readonly project: Project;
-  /** Runs one operation; every refusal is a ClewError. */
+  /** Run one operation. Every refusal is a ClewError. */
   call(name: string, params: unknown, caller: Caller): Promise<unknown>;
-  /** Writes what is still waiting to be written; call it before the stores are closed. */
+  /** Write everything still waiting. Call it before closing the stores. */
   flush(): Promise<void>;
 }
 
-/** A dispatcher over a table of operations and the project they work on. */
+/** A dispatcher for a table of operations and the project they work on. */
 export function createDispatcher(table: readonly Operation[], given: Project): Dispatcher {
   const project: Project = { ...given, operations: () => table };
   const methods = new Map(table.map((operation) => [methodName(operation.name), operation]));
@@ -41,13 +41,13 @@ export function createDispatcher(table: readonly Operation[], given: Project): D
   };
 }
 
-// What writes is signed, whether or not the operation keeps the name: a token speaks for no other agent.
+// Check the agent of every write, even if the operation ignores the name: a token may not speak for another agent.
 function refuseForeignName({ scope }: Operation, caller: Caller, parsed: unknown): void {
   const named = asRecord(parsed)["agentId"];
   if (scope !== "read" && typeof named === "string") actorOf(caller, named);
 }
 
-// What is written leaves the machine's memory for good; a read's words are only looked for.
+// Redact what is written: it stays on disk for good. The words of a read are only searched for.
 function withoutSecrets(operation: Operation, redact: RedactPort | undefined, parsed: unknown): ReturnType<RedactPort> {
   const isOnlyRead = operation.scope === "read" && operation.leavesTrace !== true;
   return redact === undefined || isOnlyRead || operation.staysPrivate === true
@@ -69,11 +69,12 @@ interface Answered {
   readonly redact: RedactPort | undefined;
 }
 
-// What an agent looked up is part of how it came to its next decision; it is buffered, so that a read stays a read.
+// What an agent looked up is part of how it reached its next decision. Buffer it, so that a read does not become a
+// write.
 function capture({ captures, clock }: Project, caller: Caller, answered: Answered): void {
   const { operation, parsed, result, redact } = answered;
   if (operation.capture === undefined || !coversScope(caller.scope, "write")) return;
-  // Before it is cut to a line: half a secret has no form that could be known.
+  // Redact before shortening: half a secret is not recognized.
   const params = asRecord(redact === undefined ? parsed : redact(parsed).value);
   const text = operation.capture.text(params, asRecord(result));
   if (text === undefined) return;
@@ -90,6 +91,6 @@ function capture({ captures, clock }: Project, caller: Caller, answered: Answere
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  // An object read by name only; every field is checked where it is used.
+  // Fields are read by name and checked where they are used.
   return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

@@ -1,4 +1,4 @@
-// What programs at the edge need of the rooms below: they see one door.
+// Re-export what programs need from lower packages, so that they import only this one.
 export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
@@ -71,7 +71,7 @@ export {
   renderWorkflowCache,
 } from "./handoff/workflow-cache.ts";
 export { changedItems, haltedSessions, type InboxItem, questionItems } from "./inbox/inbox-operations.ts";
-export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
+export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
 export {
   type AgedNode,
@@ -210,11 +210,11 @@ export type {
 export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
 export { checkTask, listTasks, taskJournal } from "./task/check-task.ts";
 export type { TaskMigration } from "./task/migrate-task.ts";
-export { newTask } from "./task/new-task.ts";
 export { setTaskStatus } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff } from "./task/process-task-handoff.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
+export { newTask } from "./task/task-file-operations.ts";
 export { sizeOf } from "./text-size.ts";
 export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";
@@ -222,6 +222,7 @@ export { resumeThread } from "./thread/resume-thread.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export type { ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
+export { answerWhy } from "./why/answer-why.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository, TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";

@@ -3,7 +3,7 @@ import { dateOfDay, daysSince1970 } from "@clew/handoff-schema/internal";
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|z|[+-]\d{2}:\d{2})?)?$/;
 const DAY_MS = 86_400_000;
 
-/** Milliseconds since 1970 of an RFC 3339 text or a plain date (its midnight, UTC); undefined where it is neither. */
+/** Milliseconds since 1970 for an RFC 3339 time or a date (midnight UTC); undefined for any other text. */
 export function instantOf(written: string): number | undefined {
   const parts = RFC3339.exec(written);
   if (parts === null) return undefined;
@@ -16,7 +16,7 @@ export function instantOf(written: string): number | undefined {
   return daysSince1970({ year, month, day }) * DAY_MS + time + fraction - offsetOf(parts[8] ?? "Z");
 }
 
-/** An instant as RFC 3339 in UTC with milliseconds. */
+/** An instant as RFC 3339 text, in UTC with milliseconds. */
 export function instantText(instant: number): string {
   const days = Math.floor(instant / DAY_MS);
   const rest = instant - days * DAY_MS;
@@ -26,17 +26,17 @@ export function instantText(instant: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${clock}.${pad(Math.floor(rest) % 1_000, 3)}Z`;
 }
 
-/** The instant so many days before another, as text. */
+/** The time a number of days earlier, as text. */
 export function daysBefore(now: string, days: number): string {
   return instantText((instantOf(now) ?? 0) - days * DAY_MS);
 }
 
-/** Whole days from one instant to a later one; negative where it is earlier. */
+/** Whole days between two times; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.floor(((instantOf(to) ?? 0) - (instantOf(from) ?? 0)) / DAY_MS);
 }
 
-/** Milliseconds from one time to another; never negative, because clocks may be set back. */
+/** Milliseconds between two times; never negative, because clocks may be set back. */
 export function elapsedMs(from: string, to: string): number {
   const elapsed = (instantOf(to) ?? Number.NaN) - (instantOf(from) ?? Number.NaN);
   return elapsed > 0 ? elapsed : 0;
@@ -52,23 +52,26 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, "0");
 }
 
-/** The moment of an RFC 3339 time, or the beginning of a day; undefined where no calendar has it. A leap second counts as the one before. */
+/**
+ * The moment of an RFC 3339 time, or the start of a day; undefined if the date does not exist. A leap second counts as
+ * the second before.
+ */
 export function momentOf(timeOrDay: string): Date | undefined {
   const day = timeOrDay.slice(0, 10);
   const begin = new Date(`${day}T00:00:00Z`);
-  // JavaScript takes February 30th for March 2nd.
+  // JavaScript reads February 30th as March 2nd.
   if (Number.isNaN(begin.getTime()) || !begin.toISOString().startsWith(day)) return undefined;
   if (timeOrDay === day) return begin;
-  // ISO 8601 knows an hour 24, JavaScript with it; RFC 3339 does not.
+  // ISO 8601 and JavaScript accept hour 24; RFC 3339 does not.
   if (timeOrDay.startsWith("24", 11)) return undefined;
   const isLeap = timeOrDay.startsWith("60", 17);
   const moment = new Date(isLeap ? `${timeOrDay.slice(0, 17)}59${timeOrDay.slice(19)}` : timeOrDay);
   if (Number.isNaN(moment.getTime())) return undefined;
-  // A leap second stands at the end of a UTC day and nowhere else.
+  // A leap second can only be at the end of a UTC day.
   return isLeap && !moment.toISOString().includes("T23:59:59") ? undefined : moment;
 }
 
-/** A day stands for all of it: up to a date means up to its last moment. */
+/** The last moment of a day, so that "up to" a date includes that day. */
 export function endOf(timeOrDay: string): string {
   return timeOrDay.length === 10 ? `${timeOrDay}T23:59:59.999Z` : timeOrDay;
 }

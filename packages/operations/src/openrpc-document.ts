@@ -4,9 +4,9 @@ import { spellingsOf } from "./params/parse-params.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The OpenRPC document of the table of operations: generated, so that it cannot say anything else than the code. */
+/** The OpenRPC document, generated from the operations so that it always matches the code. */
 export async function openRpcDocument(table: readonly Operation[], version: string): Promise<JsonObject> {
-  // Only who asks for the document needs them.
+  // Load the examples only when the document is requested.
   const { RPC_EXAMPLES } = await import("./generated/rpc-examples.ts");
   return {
     openrpc: "1.3.2",
@@ -34,7 +34,7 @@ const ERRORS: JsonObject = {
   },
 };
 
-// Making a method's JSON Schema takes far longer than sending it, and anybody may ask: each method is described once.
+// Describe each method once: anybody may ask, and making its JSON Schema takes far longer than sending it.
 const DESCRIPTIONS = new WeakMap<Operation, JsonObject>();
 
 function describedOnce(operation: Operation, example: string | undefined): JsonObject {
@@ -87,7 +87,7 @@ function spellings(operation: Operation, name: string): JsonObject {
   return all.length === 0 ? {} : { "x-aliases": all };
 }
 
-/** A zod schema as JSON Schema, without what only the generator needs. */
+/** A zod schema as JSON Schema, without the generator's own marks. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonObject {
   const generated: unknown = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline", cycles: "ref" });
   return asObject(withoutMarks(generated));
@@ -98,7 +98,7 @@ function withoutMarks(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([key, held]) => {
     if (key === "$schema" || key === "x-aliases") return false;
-    // An open object says so by saying nothing.
+    // An open object needs no `additionalProperties`.
     return !(
       key === "additionalProperties" &&
       typeof held === "object" &&
@@ -125,5 +125,5 @@ const discover: Operation = defineOperation({
   },
 });
 
-/** The methods that describe the others. */
+/** Methods that describe the others. */
 export const discoverOperations: readonly Operation[] = [discover];

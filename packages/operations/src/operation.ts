@@ -2,33 +2,39 @@ import type { z } from "zod";
 import type { Caller, Scope } from "./caller.ts";
 import type { Project } from "./project.ts";
 
-/** What every row of the table says of its operation. */
+/** The facts in each row of the operation table. */
 interface OperationFacts {
   /** Its name, such as `createThread`; JSON-RPC calls it `cstp.createThread`. */
   readonly name: string;
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   readonly does: string;
   readonly scope: Scope;
-  /** False where a call over the wire makes no sense: what it works on lies on one machine. */
+  /** False if it makes no sense over the wire, because it works on files of one machine. */
   readonly rpc?: false;
   readonly result: z.ZodType;
-  /** It is about files of the caller's machine (task files, payloads, the work tree): it runs there, wherever the threads are kept. */
+  /**
+   * Works on files of the caller's machine (task files, payloads, the work tree), so it runs there, wherever the
+   * threads are stored.
+   */
   readonly usesFiles?: true;
-  /** What it is given or reads lies in a private file, of a session or a task, word for word: secrets are taken out of its answers instead. */
+  /**
+   * Stores or reads the exact text of a private session or task file. Redact secrets in its answers instead of its
+   * params.
+   */
   readonly staysPrivate?: true;
-  /** A read that leaves a word of the caller's on record where the token may write: secrets are taken out as in a write. */
+  /** A read that may record the caller's words. Redact secrets as in a write. */
   readonly leavesTrace?: true;
-  /** Reads whole threads: what it may read is bounded, and so is how many such calls run at once. */
+  /** Reads whole threads. Limit how much it reads and how many such calls run at once. */
   readonly readsWhole?: true;
-  /** Reads that are kept as inputs of the agent's next decision: how to say in one line what was looked up. */
+  /** Keep this read as an input of the agent's next decision, described in one line. */
   readonly capture?: CaptureRule;
-  /** The tool by which clients of MCP call it; none where nothing is said. */
+  /** The MCP tool for this operation, if it has one. */
   readonly mcp?: ToolRow;
-  /** The command, or the commands, by which people call it. */
+  /** The commands for this operation, if it has any. */
   readonly cli?: CommandRow | readonly CommandRow[];
 }
 
-/** A flag of a command: the param that it stands for. A flag without `value` is a switch. */
+/** A command's flag and the param it sets. Without `value` it is a switch. */
 interface CommandFlag {
   readonly param: string;
   readonly value?: string;
@@ -38,83 +44,83 @@ interface CommandFlag {
   readonly number?: true;
 }
 
-/** An operation as a command of the command line. */
+/** A command for an operation. */
 export interface CommandRow {
   /** The words after `clew`, such as `thread create`. */
   readonly command: string;
   readonly summary: string;
-  /** How it is written, and examples; a subcommand stands in those of its command. */
+  /** How to write it, and examples. A subcommand appears in those of its command. */
   readonly usage?: string;
   readonly examples?: readonly string[];
-  /** The param that its one word stands for, and what messages call it. */
+  /** The param set by its one positional word, and what messages call it. */
   readonly word?: { readonly param: string; readonly what: string };
   readonly flags: Readonly<Record<string, CommandFlag>>;
-  /** Params that the command sets by itself. */
+  /** Params that the command always sets. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
-/** What calling a tool does: looks, adds, changes what is there (again without harm), or changes for good. */
+/** What the tool does: read, add, change what exists (safe to repeat), or change for good. */
 export type ToolKind = "read" | "add" | "set" | "change";
 
-/** An operation as a tool of MCP: what of it clients are shown. */
+/** What MCP clients see of an operation. */
 export interface ToolRow {
   readonly tool: string;
-  /** Where it stands in the list of tools, which is in the order of use. */
+  /** Its position in the tool list, which is in order of use. */
   readonly place: number;
-  /** `core` tools are those with which a session can be walked whole. */
+  /** `core` tools are enough to walk a whole session. */
   readonly set: "core" | "all";
   readonly title: string;
   /** At most 300 bytes: clients pay for it in every request. */
   readonly description: string;
   readonly kind: ToolKind;
-  /** The fields that are advertised; the others are accepted all the same. All of them where nothing is said. */
+  /** The fields to advertise (default: all). The others are accepted too. */
   readonly fields?: readonly string[];
-  /** The fields of the result that are advertised. All of them where nothing is said. */
+  /** The result fields to advertise (default: all). */
   readonly results?: readonly string[];
-  /** What a field looks like to clients where its schema says too little. */
+  /** The schema shown to clients for a field whose own schema says too little. */
   readonly shapes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Params for calls that do not name them. */
+  /** Default params. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Params that the tool sets by itself. */
+  /** Params that the tool always sets. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** What it gives may be the questions of a halt, which are put before the user where the client can do that. */
+  /** The result may be the questions of a halt. Clients that can, show them to the user. */
   readonly mayHalt?: true;
 }
 
-/** One operation as a value: what it takes, what it gives, who may call it, and the use case behind it. */
+/** An operation as a value: its params, its result, who may call it, and the function that runs it. */
 export interface Operation extends OperationFacts {
   readonly params: z.ZodType;
-  /** `params` have passed `this.params`; whoever calls `run` directly must parse first. */
+  /** `params` must be parsed with `this.params` first. */
   run(project: Project, caller: Caller, params: unknown): Promise<object>;
 }
 
-/** How a read shows up in the deliberation of the decision that follows it. */
+/** How to describe a read in the deliberation of the next decision. */
 interface CaptureRule {
   readonly source: string;
-  /** Undefined where nothing was looked up that a decision could rest on. */
+  /** Undefined if the read found nothing that a decision could rest on. */
   readonly text: (
     params: Readonly<Record<string, unknown>>,
     result: Readonly<Record<string, unknown>>,
   ) => string | undefined;
 }
 
-/** A row as it is written down; `run` sees its params typed. */
+/** A row of the table with typed params. */
 export interface OperationRow<P extends z.ZodType> extends OperationFacts {
   readonly params: P;
-  /** Gives what `result` describes; the tests hold every answer against it. */
+  /** Returns what `result` describes; the tests check every answer. */
   run(project: Project, caller: Caller, params: z.output<P>): Promise<object>;
 }
 
-/** An operation of the table out of its typed row. */
+/** Turn a typed row into an operation. */
 export function operation<P extends z.ZodType>(row: OperationRow<P>): Operation {
   return {
     ...row,
-    // The dispatcher has parsed the params with `row.params`, so they are of its output type.
+    // The dispatcher parsed the params with `row.params`, so they have its output type.
     run: async (project, caller, params) => row.run(project, caller, params as z.output<P>),
   };
 }
 
-/** What JSON-RPC calls an operation. */
+/** The JSON-RPC name of an operation. */
 export function methodName(name: string): string {
   return name.includes(".") ? name : `cstp.${name}`;
 }

@@ -1,10 +1,10 @@
-/** A list that a store gives a page at a time. */
+/** One page of a list in a store. */
 interface Page<T> {
   readonly items: readonly T[];
   readonly cursor?: string | undefined;
 }
 
-/** The items of every page of a list, read as they are asked for. */
+/** Every page of a list, read on demand. */
 export async function* pagesOf<T>(
   read: (cursor: string | undefined) => Promise<Page<T>>,
 ): AsyncGenerator<readonly T[], void> {

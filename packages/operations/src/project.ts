@@ -14,82 +14,88 @@ import type { SyncFolder } from "./sync/sync-operations.ts";
 import type { TaskPorts } from "./task/project-tasks.ts";
 import type { Repository, TouchJournal } from "./why/touched-places.ts";
 
-/** What operations work on: everything they reach the world through. What is absent is not served: its operations say so. */
+/** Everything operations need from outside. Operations whose port is absent say that they are not available. */
 export interface Project {
   readonly threads: ThreadStore;
-  /** Threads, the log of handoffs and knowledge, wherever they are kept; where not given, `threads` holds the first two. Loaded when asked for: most calls of a command need none of it. */
+  /**
+   * Threads, handoffs and knowledge, wherever they are stored. Without it, `threads` stores the first two. Loaded on
+   * demand: most commands do not need it.
+   */
   readonly shared?: () => Promise<SharedRecords>;
-  /** One look at what a project knows, which makes nothing; undefined where it knows nothing. */
+  /** Read a project's knowledge without creating anything; undefined if it has none. */
   readonly lookAtKnowledge?: <T>(
     project: string,
     read: (store: KnowledgeStore) => Promise<T>,
   ) => Promise<T | undefined>;
   /** The sessions of one project. */
   readonly sessions?: (project: string) => SessionStore;
-  /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */
+  /** What a halt becomes in a hook's session when nobody is there to answer (default: it stays a halt). */
   readonly unattended?: "assume" | "halt";
-  /** The protocols that a person has used on this machine, for the project that is served. */
+  /** The protocols that a person chose to use on this machine, for this project. */
   readonly protocols?: ProtocolPort | undefined;
-  /** Whether the steps of a session are offered together, which they are if not given. */
+  /** Whether a session offers its steps in groups (the default) or one by one. */
   readonly pacing?: "grouped" | "single";
-  /** Told of a completed session: the gate of its agent opens, where a hook opened it. */
+  /** Called when a session is completed: opens its agent's gate if a hook opened the session. */
   readonly openGate?: (session: Session) => Promise<void>;
-  /** What can come back of a project's record, up to date. */
+  /** What recall can show from a project's records, up to date. */
   readonly recall?: <T>(project: string, work: (index: RecallIndex) => T) => Promise<T>;
-  /** Beside a server: brings the copy that hooks read here up to date with what changed there. */
+  /** Next to a server: update the copy that hooks read on this machine. */
   readonly refreshRecall?: () => Promise<void>;
-  /** The project folder that this process serves. */
+  /** The folder of the project that this process serves. */
   readonly folder?: () => Promise<ProjectFolder>;
-  /** The skills that are installed, and those that the configuration adds: a route may name them. */
+  /** Installed skills and those in the configuration; a route may name them. */
   readonly installedSkills?: () => Promise<readonly InstalledSkill[]>;
-  /** Counts the lines of the project's files: undefined where there is no file, infinitely many where they are not counted. */
+  /**
+   * Returns a function that counts a file's lines: undefined if the file does not exist, infinite if they are not
+   * counted.
+   */
   readonly lineCounter?: () => Promise<(file: string) => number | undefined>;
-  /** Whether callers are on this machine, so that a path means something to them. */
+  /** Whether callers are on this machine, so that paths mean something to them. */
   readonly showsPaths?: boolean;
-  /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
+  /** Whether a person reads the result and can answer the questions of a hook's session. */
   readonly forPerson?: boolean;
-  /** What runs Clew in a printed command; `clew` where not given. */
+  /** How printed commands start Clew (default: `clew`). */
   readonly executable?: readonly string[];
-  /** When completion asks for what was learned; where it has something to ask, if not given. */
+  /** When completing a session asks for learnings (default: only if there is something to ask). */
   readonly learnings?: "auto" | "always" | "off";
-  /** Takes known secrets out of what is written; the answer says what was taken. */
+  /** Redacts known secrets in what is written, and reports what it removed. */
   readonly redactor?: () => Promise<RedactPort>;
   readonly clock: { now(): string };
   /** An id for a new session. */
   readonly newSessionId: () => string;
-  /** Lets what else waits in this process go first. */
+  /** Lets other work in this process run first. */
   readonly yieldTurn: () => Promise<void>;
-  /** A UUIDv4, new each time. */
+  /** A new UUIDv4 each time. */
   readonly newUuid: () => string;
   /** SHA-256 of a text, in hex. */
   readonly digest: (text: string) => string;
-  /** The reads that wait to be written with their agent's next durable write. */
+  /** Reads waiting for their agent's next durable write. */
   readonly captures?: ReadBuffer;
-  /** The rules in force at this moment; none where the place they are read from is not given. */
+  /** The rules in force now; absent if there is no place to read them from. */
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
-  /** Brings the copy of the rules that the hooks of this machine read up to date. */
+  /** Update the copy of the rules that this machine's hooks read. */
   readonly keepRules?: () => Promise<void>;
-  /** The repository of the folder in which this process works, as the id of its oldest root commit; a server works in none. */
+  /** The repository of this process's folder, as the id of its oldest root commit. A server has none. */
   readonly repo?: () => Promise<string | undefined>;
-  /** The files of the folder that is served. */
+  /** The files of the served folder. */
   readonly workTree?: () => Promise<WorkTree | undefined>;
-  /** Whether an agent may waive a rule for one edit, as its user has said. */
+  /** Whether the user allowed agents to waive a rule for one edit. */
   readonly agentsWaive?: boolean;
-  /** The table that is served, for the operation that describes it. */
+  /** The table being served, for the operation that describes it. */
   readonly operations?: () => readonly Operation[];
   readonly version?: string;
-  /** Told of everything that should never have been thrown. */
+  /** Receives unexpected errors. */
   readonly report?: (thrown: unknown, method: string) => void;
 }
 
-/** How the handoffs of a project are looked at. */
+/** How to look at a project's handoffs. */
 export interface HandoffUse {
   readonly project: string;
-  /** The session whose folder holds the cache of the discovery; the state folder does where none is given. */
+  /** The session whose folder holds the discovery cache; otherwise the state folder does. */
   readonly session?: string | undefined;
-  /** Look at the disk, whatever a cache says. */
+  /** Read the disk even if there is a cache. */
   readonly fresh?: boolean;
-  /** Run the target's health check, if it is trusted. */
+  /** Run the target's health check if it is trusted. */
   readonly health?: boolean;
 }
 
@@ -99,27 +105,27 @@ export interface ProjectFolder {
   readonly tasks: Omit<TaskPorts, "knowledge" | "recordDecision">;
   /** The task files of another project, in a folder of its own. */
   taskFilesOf(project: string): TaskPorts["files"];
-  /** The whole of a path that is named from the project's root. */
+  /** The absolute path of a path given from the project's root. */
   inFull(path: string): string;
   handoffs(use: HandoffUse): Omit<HandoffPorts, "log">;
-  /** A payload file, wherever it lies: whether the caller may read there is asked before. */
+  /** Read a payload file anywhere. Check first whether the caller may read there. */
   readPayload(path: string): PayloadFile;
-  /** The folder of a session's payloads, made where it is not there yet. */
+  /** The folder for a session's payloads; created if absent. */
   sessionFolder(project: string, sessionId: string): string;
-  /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
+  /** The session whose payload folder a path is; undefined if it belongs to no session of this project. */
   sessionOf(project: string, path: string): string | undefined;
-  /** The lines that hooks and agents' commands left in this folder's log, oldest first. */
+  /** What hooks and agents' commands wrote to this folder's log, oldest first. */
   hookLog(): readonly string[];
   /** The work tree and its history. */
   repository(): Promise<Repository>;
-  /** The files that may hold decisions: those that are named, else those that are called as such files are. */
+  /** Files that may hold decisions: the named ones, or else those with a typical file name. */
   recordFiles(paths: readonly string[] | undefined): Promise<readonly RecordFile[]>;
-  /** What of its syncs lies here. */
+  /** What this folder stores about syncs. */
   sync(): Promise<SyncFolder>;
-  /** What hooks noted of what sessions wrote. */
+  /** What hooks noted about files that sessions wrote. */
   touchJournal(): Promise<TouchJournal>;
-  /** Whether a path lies in the state folder, links followed. */
+  /** Whether a path is in the state folder, after resolving links. */
   holds(path: string): boolean;
-  /** Whether a path lies where this project's payloads are kept, links followed. */
+  /** Whether a path is in this project's payload folder, after resolving links. */
   holdsPayloadOf(project: string, path: string): boolean;
 }

@@ -15,47 +15,50 @@ import type { ThreadDeps } from "./thread/thread-deps.ts";
 import { readDocument } from "./thread/thread-document.ts";
 import type { TouchedRecord } from "./why/touched-places.ts";
 
-/** Who puts something on record, and in which of the store's projects. */
+/** Who records something, and in which project of the store. */
 export interface Signature {
   readonly project: string;
   readonly agentId: string;
-  /** Whether somebody chose that name; else a server may put its token's in the place of it. */
+  /** Whether somebody chose the name; if not, a server may use the token's agent instead. */
   readonly isNamed?: boolean;
-  /** The token of a claim on the thread, where it is claimed. */
+  /** The claim token, if the thread is claimed. */
   readonly claimToken?: number | undefined;
 }
 
-/** What a project shares with others: threads, the log of handoffs and knowledge, in its own store or on a server. */
+/** What a project shares: threads, handoffs and knowledge, in its own store or on a server. */
 export interface SharedRecords {
-  /** Throws where they cannot be reached: before anything is written here that would have to be on record there. */
+  /** Throws if they cannot be reached. Call it before writing anything here that depends on them. */
   reach(): Promise<void>;
-  /** Puts a decision on record in its thread, which is made where there is none. Repeated, the record follows what changed since. */
+  /** Record a decision in its thread, creating the thread if needed. Repeating it updates the record. */
   putDecision(request: DecisionRequest, signature: Signature): Promise<DecisionReceipt>;
-  /** A thread whole. */
+  /** Read a full thread. */
   readThread(threadId: string, signature: Signature): Promise<ThreadDocument>;
-  /** Makes a thread that is not there yet. */
+  /** Create a thread unless it exists. */
   openThread(thread: { readonly threadId: string; readonly title: string }, signature: Signature): Promise<void>;
   handoffLog(signature: Signature): HandoffLog;
-  /** Keeps what a session wrote, beside its decision. */
+  /** Record which files a session wrote, next to its decision. */
   recordTouched(touched: TouchedRecord, signature: Signature): Promise<void>;
-  /** What sessions wrote in some paths. */
+  /** What sessions wrote under some paths. */
   touched(project: string, paths: readonly string[]): Promise<readonly TouchedRecord[]>;
-  /** Decisions by their ids, as they are shown; those that are gone are left out. */
+  /** Decisions by id, in shown form. Missing ones are left out. */
   decisions(project: string, ids: readonly string[]): Promise<readonly ShownDecision[]>;
-  /** Decisions that are proposed or ratified, oldest first. */
-  standingDecisions(project: string): Promise<readonly ShownDecision[]>;
+  /** Proposed and ratified decisions, oldest first. */
+  standingDecisions(
+    project: string,
+    isWanted?: (decision: ShownDecision) => boolean,
+  ): Promise<readonly ShownDecision[]>;
   rulesInForce(project: string, now: string): Promise<readonly RuleInForce[]>;
-  /** The waivers since a time, given and asked for, newest first. */
+  /** Waivers and waiver requests since a time, newest first. */
   waivers(project: string, since: string): Promise<readonly Waiver[]>;
-  /** What one of its projects knows. */
+  /** A project's knowledge. */
   knowledge(project: string): KnowledgeStore;
 }
 
-/** The shared records of a project in stores of its own. */
+/** A project's shared records in its own stores. */
 export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => KnowledgeStore): SharedRecords {
   const { threads } = deps;
   return {
-    // A store on this machine says what is wrong when it is used.
+    // A local store reports its problems when it is used.
     reach: async () => undefined,
     putDecision: (request, signature) => putDecision(deps, request, signature),
     readThread: (threadId, { project }) => readDocument(deps, { project, threadId }),
@@ -66,7 +69,7 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
     recordTouched: (touched, signature) => recordTouched(deps, touched, signature),
     touched: async (project, paths) => threads.touched({ project, paths }),
     decisions: async (project, ids) => (await threads.decisionsById(project, ids)).map(showDecision),
-    standingDecisions: (project) => standingDecisions(threads, project),
+    standingDecisions: (project, isWanted) => standingDecisions(threads, { project, isWanted }),
     rulesInForce: async (project, now) =>
       (await import("./rule/rules-in-force.ts")).rulesInForce(threads, project, { now }),
     waivers: async (project, since) =>
@@ -78,12 +81,23 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
 
 const PAGE = 1_000;
 
-async function standingDecisions(threads: ThreadDeps["threads"], project: string): Promise<readonly ShownDecision[]> {
+async function standingDecisions(
+  threads: ThreadDeps["threads"],
+  {
+    project,
+    isWanted = () => true,
+  }: { readonly project: string; readonly isWanted: ((decision: ShownDecision) => boolean) | undefined },
+): Promise<readonly ShownDecision[]> {
   const found: ShownDecision[] = [];
   const filters = { standing: ["proposed", "ratified"] as const };
   const query = { project, filters, order: "oldest", limit: PAGE } as const;
   for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor })))
-    found.push(...page.filter(({ redacted }) => !redacted).map(showDecision));
+    found.push(
+      ...page
+        .filter(({ redacted }) => !redacted)
+        .map(showDecision)
+        .filter(isWanted),
+    );
   return found;
 }
 
@@ -95,7 +109,7 @@ async function recordTouched(
   { project, agentId }: Signature,
 ): Promise<void> {
   const { decision } = touched;
-  // A log of its own: what was written moves no thread on, and leaves with none.
+  // Use a separate log, so that this neither changes a thread nor is exported with one.
   const log = `touched.${decision.length > LONGEST_LOG ? newUuid() : decision}`;
   const payload = { id: log, ...touched };
   const appended = await threads.append({ project, log, actor: agentId, events: [{ type: "touched", payload }] });
@@ -122,9 +136,9 @@ async function putInThread(
     deps.threads.thread(project, thread.id),
     deps.threads.decisionsById(project, [decision.id]),
   ]);
-  // Thread and decision are one write: both are on disk, or neither.
+  // Thread and decision are one write: both are stored, or neither.
   const opens = known === undefined ? thread.title : undefined;
-  // The record names its project, whichever door it comes through.
+  // The record names its project, whichever way it arrives.
   const named = { ...decision, project, threadId: decision.threadId ?? thread.id };
   try {
     const isOnRecord = before !== undefined;
@@ -132,7 +146,7 @@ async function putInThread(
     return { id: recorded.id, threadId: recorded.threadId ?? thread.id };
   } catch (thrown) {
     if (!ClewError.is(thrown) || thrown.code !== "CONFLICT") throw thrown;
-    // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
+    // A crash came between recording and completing, and step 8 was answered again since: update the record.
     await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true });
     return { id: decision.id, threadId: thread.id };
   }

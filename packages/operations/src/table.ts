@@ -7,8 +7,7 @@ import { guardrailOperations } from "./guardrail/guardrail-operations.ts";
 import { handoffOperations } from "./handoff/handoff-operations.ts";
 import { payloadFileOperations } from "./handoff/payload-file-operations.ts";
 import { inboxOperations } from "./inbox/inbox-operations.ts";
-import { knowledgeFileOperations } from "./knowledge/knowledge-file-operations.ts";
-import { knowledgeOperations } from "./knowledge/knowledge-operations.ts";
+import { knowledgeFileOperations, knowledgeOperations } from "./knowledge/knowledge-operations.ts";
 import { learningOperations } from "./learning/learning-operations.ts";
 import { discoverOperations } from "./openrpc-document.ts";
 import type { Operation } from "./operation.ts";
@@ -27,8 +26,7 @@ import {
 import { syncOperations } from "./sync/sync-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
-import { claimOperations } from "./thread/claim-operations.ts";
-import { logOperations, threadFileOperations } from "./thread/log-operations.ts";
+import { claimOperations, logOperations, threadFileOperations } from "./thread/log-operations.ts";
 import { questionOperations, thoughtOperations } from "./thread/thought-operations.ts";
 import { threadOperations } from "./thread/thread-operations.ts";
 import { whyOperations } from "./why/why-operations.ts";
@@ -71,7 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...discoverOperations,
 ];
 
-/** The operations that a server serves; the others stay on the machine of their files. */
+/** The operations that a server offers; the others run on the machine that has the files. */
 export const METHODS: readonly Operation[] = OPERATIONS.filter(({ rpc }) => rpc !== false);
 
 export { createDispatcher, type Dispatcher } from "./dispatcher.ts";

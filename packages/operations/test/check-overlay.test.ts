@@ -24,7 +24,7 @@ const SCHEMA = `{
   }
 }`;
 
-/** What is found in an overlay whose files are these; what is not given is as it should be. */
+/** The findings for an overlay with these files; files not given are valid. */
 async function findings(files: Readonly<Record<string, string>>): Promise<string[]> {
   const all: Readonly<Record<string, string>> = { "safety.md": "# Is it safe?\n", "safety.json": SCHEMA, ...files };
   const { findings: found } = await checkOverlay((name, most) => {
@@ -418,7 +418,7 @@ describe("the schema of an added step's answer", () => {
     }));
     fc.assert(
       fc.property(schema, fc.jsonValue({ maxDepth: 3 }), (given, value) => {
-        // Drawn from JSON values alone.
+        // Generated from JSON values only.
         const whole = JSON.parse(JSON.stringify({ ...(given as object), type: "object" }));
         if (schemaProblems(whole).length === 0) expect(typeof schemaValidator(whole)(value)).toBe("boolean");
       }),

@@ -4,7 +4,7 @@ import type { AnswersByStep } from "@clew/reasoning-steps/internal";
 
 const FOLDER = join(import.meta.dirname, "../../../schemas/steps/1.0/valid");
 
-/** A valid answer of every step, about one and the same piece of work; each call gives a fresh copy. */
+/** A valid answer for every step, about the same piece of work; a fresh copy on each call. */
 export function goodAnswers(): AnswersByStep {
   return {
     "0": read("johari-discovery--no-questions"),

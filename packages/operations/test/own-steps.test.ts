@@ -28,7 +28,7 @@ import { missingSteps } from "../src/session/session-facts.ts";
 
 type Ports = StartPorts & SubmitPorts;
 
-/** Ports where somebody used a protocol; several may have been used before. */
+/** Ports of a project that uses a protocol; several may have been used before. */
 function portsOf(used: CompiledProtocol | undefined, pacing: "grouped" | "single" = "grouped"): Ports {
   let clock = Date.UTC(2026, 10, 19, 12);
   let ids = 0;
@@ -88,7 +88,7 @@ async function refusalOf(
   return (await work.then(
     () => expect.unreachable(),
     (thrown: unknown) => thrown,
-  )) as Awaited<ReturnType<typeof refusalOf>>; // a ClewError, whose details are looked at one by one
+  )) as Awaited<ReturnType<typeof refusalOf>>; // a ClewError, whose details are checked one by one
 }
 
 async function sessionOf(ports: Ports, id: string): Promise<Session> {
@@ -97,7 +97,7 @@ async function sessionOf(ports: Ports, id: string): Promise<Session> {
 
 const answersAll: Readonly<Record<string, unknown>> = ANSWERS;
 
-/** An answer of a step: the example's, or that of a step whose form is one text. */
+/** An answer for a step: the example's, or one for a step with a single text field. */
 function answerTo(key: string, light: boolean): unknown {
   const given: Readonly<Record<string, unknown>> = light ? { ...answersAll, ...LIGHT_ANSWERS } : answersAll;
   return given[key] ?? { said: `what ${key} asks` };
@@ -391,7 +391,7 @@ describe("a session keeps the digest of its protocol", () => {
     const { protocol } = session.metadata;
     const forgedBy = async (forged: object): Promise<string> => {
       const store = createMemorySessionStore();
-      // A file holds whatever a hand wrote.
+      // A file may contain whatever somebody wrote into it.
       await store.create({ ...session, ...forged } as unknown as Parameters<typeof store.create>[0]);
       return (await refusalOf(submitStep({ ...ports, sessions: store }, { sessionId, answer: ANSWERS["5"] }))).code;
     };

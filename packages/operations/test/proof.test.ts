@@ -5,7 +5,7 @@ import { proveContinuity, proveResume } from "../src/index.ts";
 import type { PriorAnswers, priorAnswers } from "../src/session/prior-answers.ts";
 import { fitThread } from "../src/thread/resume-thread.ts";
 
-// How what is shown of earlier answers is broken; not at all, as a rule.
+// How to corrupt the earlier answers shown; by default not at all.
 let broken: (prior: PriorAnswers) => PriorAnswers = (prior) => prior;
 vi.mock(import("../src/session/prior-answers.ts"), async (original) => {
   const real = await original();

@@ -87,7 +87,7 @@ async function walk(
 }
 
 const all = STEP_KEYS.map((key) => [key, ANSWERS[key]] as const);
-// JSON writes half of a character pair as its number.
+// JSON escapes a lone surrogate.
 const halves = (value: unknown): boolean => /\\ud[89a-f]/i.test(JSON.stringify(value));
 const stored = async (ports: SubmitPorts, id: string) => (await ports.sessions.load(id)) as Session;
 
@@ -338,7 +338,7 @@ describe("earlier answers", () => {
       "3": { ...base.step_outputs["3"], branches },
       "6": { ...base.step_outputs["6"], questions },
     };
-    const text = JSON.stringify(priorAnswers({ ...base, step_outputs: outputs } as Session)); // whole but for the lists above
+    const text = JSON.stringify(priorAnswers({ ...base, step_outputs: outputs } as Session)); // complete except for the lists above
     for (const mark of ["pitfall", "option", "question"])
       for (let at = 0; at < 12; at += 1) expect(text).toContain(`${mark}-${at} words`);
     expect(text).not.toContain("inference-11");

@@ -18,7 +18,7 @@ import { goodAnswers } from "./good-answers.ts";
 const AT = "2026-11-18T11:40:00.000Z";
 const PASS: readonly StepKey[] = ["4", "5", "6", "7", "8"];
 
-/** A session as it is right after its start. */
+/** A session right after its start. */
 export function startedSession(options: { agent?: boolean; depth?: SessionDepth } = {}): Session {
   const session: Session = {
     schema_version: "1.0",
@@ -53,7 +53,7 @@ export function act(session: Session, event: SessionEvent): Session {
     status: to === "HALTED" ? "halted" : to === "COMPLETED" ? "completed" : "in_progress",
     fsm: {
       state: to,
-      // The table's numbers are the schema's enum.
+      // The table's numbers match the schema's enum.
       current_step: stepNumberOfState(to) as Session["fsm"]["current_step"],
       history: [...session.fsm.history, entry],
       is_final: isFinal(SESSION_TABLE, to),
@@ -82,14 +82,14 @@ function apply(session: Session, effect: string, event: SessionEvent): Session {
   };
 }
 
-/** The session after the current step was answered, with fields of a good answer replaced. */
+/** The session after answering the current step, with some fields of a good answer replaced. */
 export function answer(session: Session, over: object = {}): Session {
   const key = parseStepKey(stepKeyOfState(session.fsm.state) ?? "");
   if (key === undefined) throw new Error(`${session.fsm.state} asks no step`);
   const given: Partial<AnswersByStep[BuiltInStepKey]> = { ...goodAnswers()[key], ...over };
   const facts = contextOf(session);
   const checked = checkAnswer(stepOf(key), given, {
-    // The test's own answers, checked one by one on the way.
+    // The test's own answers, each checked on the way.
     earlier: session.step_outputs as EarlierAnswers,
     mode: facts.mode,
     depth: facts.depth,
@@ -101,7 +101,7 @@ export function answer(session: Session, over: object = {}): Session {
   return act(raised, checked.event);
 }
 
-/** The session after good answers up to a step, that step included. */
+/** The session after good answers up to and including a step. */
 export function answerUpTo(session: Session, last: StepKey): Session {
   let current = session;
   for (let rounds = 0; rounds < 20; rounds += 1) {

@@ -28,7 +28,7 @@ import { verifyHistory } from "../src/session/read-session.ts";
 
 type Ports = StartPorts & SubmitPorts & CompletePorts & LearnPorts;
 
-/** One thing that an agent or a person may try; what is refused changes nothing. */
+/** An action that an agent or a person may try. A refused one changes nothing. */
 type Deed =
   | "step"
   | "ask"
@@ -50,7 +50,7 @@ type Deed =
 
 interface Doing {
   readonly deed: Deed;
-  /** How far the clock goes on; it may stand still or be set back. */
+  /** How far the clock moves; it may stand still or go back. */
   readonly ms: number;
 }
 
@@ -98,7 +98,7 @@ function world(): { readonly ports: Ports; readonly clock: { now: number } } {
 }
 
 function answer(view: StepView, deed: Deed): unknown {
-  // The examples are the answers that the schema describes.
+  // The examples match the answers' schema.
   const zero = ANSWERS["0"] as unknown as JohariDiscoveryAnswer;
   if (view.step === "0" && deed === "ask") return ASK_0;
   if (view.step === "0" && (deed === "simple" || deed === "complex"))
@@ -130,7 +130,7 @@ async function perform(ports: Ports, view: StepView, deed: Deed): Promise<void> 
   else if (view.step !== null) await submitStep(ports, { sessionId, step: view.step, answer: answer(view, deed) });
 }
 
-/** What is wrong with a session after a deed; empty where nothing is. */
+/** What is wrong with a session after an action; empty if nothing is. */
 function problems(before: Session, after: Session): string[] {
   const verified = verifyHistory(after);
   return [
@@ -163,7 +163,7 @@ describe("whatever is done to a session", () => {
             clock.now += ms;
             const before = (await ports.sessions.load(id)) as Session;
             const view = await showStep(ports, id);
-            // A refusal is an answer like any other; what matters is what lies in the store afterwards.
+            // A refusal is fine; what matters is the stored state afterwards.
             await perform(ports, view, deed).catch((error: unknown) => {
               if (!(error instanceof Error) || error.name !== "ClewError") throw error;
               if ("code" in error && error.code === "INTERNAL") throw error;

@@ -26,7 +26,7 @@ function portsOf(pacing: "grouped" | "single" = "grouped"): Ports & { readonly s
     sessions: {
       ...sessions,
       save: async (session, expected) => {
-        // What is saved of a session is a session.
+        // Only sessions are saved.
         saves.push(Object.keys((session as unknown as Session).step_outputs).join(" "));
         return sessions.save(session, expected);
       },
@@ -46,7 +46,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: string; messag
   return (await work.then(
     () => expect.unreachable(),
     (thrown: unknown) => thrown,
-  )) as { code: string; message: string; details: Details }; // a ClewError, whose details are looked at one by one
+  )) as { code: string; message: string; details: Details }; // a ClewError, whose details are checked one by one
 }
 
 type Details = Record<string, unknown> & { readonly findings: readonly { path: string; message: string }[] };
@@ -113,7 +113,7 @@ describe("steps in groups", () => {
     });
     const paths = refused.details.findings.map(({ path }) => path);
     expect(paths).toContain("/3/selected");
-    expect(paths.some((path) => path.startsWith("/3b"))).toBe(false); // mended: a number is read as a text
+    expect(paths.some((path) => path.startsWith("/3b"))).toBe(false); // repaired: a number is read as text
     const now = await showStep(ports, id);
     expect(where(now)).toBe(`3: 3 3b 4 | clew step 3 --session ${id}`);
     const mended = await submitStep(ports, { sessionId: id, step: "3", answer: pick("3", "3b", "4") });

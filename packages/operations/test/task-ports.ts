@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { createMemoryKnowledgeStore } from "@clew/thread-store/memory";
 import type { StoredTaskFile, TaskFiles, TaskPorts } from "../src/task/project-tasks.ts";
 
-/** Ports over a project that lives in two maps: task files, and the files that handoffs are about. */
+/** Ports of a project in two maps: task files, and the files that handoffs are about. */
 export interface MemoryProject extends TaskPorts {
   readonly tasks: Map<string, string>;
   readonly sources: Map<string, string>;
   readonly links: Set<string>;
   clock: number;
-  /** The next staging or commit fails, as a full disk does. */
+  /** Makes the next staging or commit fail, like a full disk. */
   failOn: "stage" | "commit" | undefined;
 }
 

@@ -65,7 +65,7 @@ async function fill(project: MemoryProject, id: string, yaml: string): Promise<v
   project.tasks.set(path, text.slice(0, from) + yaml + text.slice(text.indexOf("```", from)));
 }
 
-/** A further handoff at the end of the task's file. */
+/** Append another handoff to the task's file. */
 function append(project: MemoryProject, yaml: string): void {
   const path = ".clew/tasks/task-001.md";
   project.tasks.set(path, `${project.tasks.get(path)}\n## Handoff\n\n\`\`\`yaml\n${yaml}\`\`\`\n`);
@@ -278,7 +278,7 @@ retracts: [${gotcha("The linter")?.id}, src/config/database.ts, pattern-nowhere]
       ["API rate limit is 100/min, not 1000/min as documented", "high"],
       ["Clocks drift between containers", "high"],
     ]);
-    // Where the task stands is what the last says.
+    // The last handoff gives the task's state.
     expect(from[0]).toMatchObject({ questions: [], next_steps: [] });
     const before = { graph: await knowledgeGraph(project), tasks: new Map(project.tasks) };
     expect(await processTaskHandoff(project, "task-001")).toMatchObject({ already_processed: true });
@@ -643,7 +643,7 @@ describe("knowledge", () => {
     const other = memoryProject();
     expect(await importKnowledge(other, graph)).toMatchObject({ added: 7 });
     const again = await exportKnowledge(other);
-    // Whose task it was is told by the edges: a task of the same id here may be another one.
+    // The edges say whose task it was: a task with the same id here may be another one.
     expect(again.nodes).toEqual(graph.nodes.map(({ task: _task, ...node }) => node));
     expect(again.tag_index).toEqual(graph.tag_index);
     expect(again.connections).toEqual(graph.connections);

@@ -10,7 +10,7 @@ const LOOP = { outcome: "loop_back", contradiction: "3 and 5 differ" };
 const HALT = { outcome: "halt", questions: [{ question: "Which?" }] };
 const ASK = { ask: [{ question: "Which database?", why: "The driver differs" }] };
 
-/** What is found in a session, in short. */
+/** The findings for a session, in short. */
 function found(session: Session): string[] {
   const verified = verifyHistory(session);
   return verified.ok ? [] : verified.findings.map((each) => `${each.path} ${each.message}`);
@@ -85,7 +85,7 @@ describe("a session that was earned", () => {
   });
 });
 
-/** The session as one that was opened at a depth. */
+/** The session as if opened at this depth. */
 function opened(depth: "full" | "light", session: Session): Session {
   const [first, ...rest] = session.fsm.history;
   return first ? { ...session, fsm: { ...session.fsm, history: [{ ...first, depth }, ...rest] } } : session;
@@ -260,7 +260,7 @@ describe("a session that was written by hand", () => {
   });
 });
 
-/** One random doing: the current step's answer with an outcome, or an act without an answer. */
+/** A random action: the current step's answer with an outcome, or an event without an answer. */
 type Doing = "submit" | "loop" | "halt by answer" | "ask" | "halt" | "answer" | "complete" | "hard";
 
 function perform(session: Session, doing: Doing): Session {

@@ -14,39 +14,39 @@ import type { Following } from "./server-call.ts";
 import type { Service } from "./service/open-service.ts";
 import { type Environment, loginName } from "./user.ts";
 
-/** The operations of a project, wherever they run: in this process over its store, or on the server that it names. */
+/** The operations of a project: in this process over its store, or on its server. */
 export interface Connection {
-  /** Calls an operation by its name. */
+  /** Call an operation by name. */
   readonly call: FarCall;
-  /** A thread's events from after a seq on, as they happen. */
+  /** A thread's events after a seq, as they happen. */
   events(thread: string, following: Following): AsyncIterable<Answer>;
   close(): Promise<void>;
 }
 
-/** Whose operations are called, and who asks. */
+/** The project to connect to, and the caller. */
 export interface ConnectionPlace {
   readonly cwd: string;
   readonly env: Environment;
   readonly stateFolder: string;
   readonly config: Config;
-  /** The store that the command line names. */
+  /** The store named on the command line. */
   readonly store?: string | undefined;
-  /** The agent that was named; else the login acts. */
+  /** The named agent; otherwise the login name is used. */
   readonly named: string | undefined;
-  /** Whether a person asks: what only a person may answer is not answered by an agent that calls an operation itself. */
+  /** Whether a person is asking. An agent that calls an operation itself cannot answer what only a person may. */
   readonly forPerson?: boolean | undefined;
   readonly isPerson?: true | undefined;
   readonly origin?: CallOrigin | undefined;
-  /** What the operations work on that stay on this machine. */
+  /** The project for operations that run on this machine. */
   readonly project: () => OperationsProject;
   readonly version?: string | undefined;
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
 }
 
-/** The way to the operations of a project; nothing is opened before the first call. */
+/** Connect to a project's operations. Nothing is opened before the first call. */
 export async function connect(place: ConnectionPlace): Promise<Connection> {
   const { named } = place;
-  // A store that is named here is the one that is meant.
+  // A store named on the command line takes precedence over the server.
   const url = place.store === undefined ? place.config.settings.url : undefined;
   const caller = {
     ...localCaller(named ?? loginName(), `cli-${process.ppid}`),
@@ -65,7 +65,7 @@ export async function connect(place: ConnectionPlace): Promise<Connection> {
 
 const THREAD_READS: ReadonlySet<string> = new Set(["resumeThread", "getThread", "getThreadStatus"]);
 
-/** What reasons here in a thread of a server is known here first hand, and the server may not have been told yet. */
+/** Sessions on this machine are known first-hand; the server may not have received them yet. */
 function withSessionsHere(place: ConnectionPlace, call: FarCall): FarCall {
   return async (name, params) => {
     const answer = await call(name, params);
@@ -75,10 +75,10 @@ function withSessionsHere(place: ConnectionPlace, call: FarCall): FarCall {
   };
 }
 
-// Task files, skills and payloads lie on this machine, wherever the threads are kept.
+// Task files, skills and payloads are on this machine, wherever the threads are stored.
 function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): FarCall {
   return async (name, params) => {
-    // By its whole name an operation is called on the server.
+    // A full method name always calls the server.
     if (name.includes(".")) return call(name, params);
     const { createDispatcher, methodName, operations } = await rowsFor(name);
     const operation = operations.find((each) => each.name === name && (each.rpc === false || each.usesFiles === true));
@@ -87,7 +87,7 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
   };
 }
 
-// The table is a good part of a command's code: it is loaded by those that ask it, and a sync has its own rows.
+// The table is a large part of a command's code: load it only if needed. Sync has its own rows.
 async function rowsFor(name: string) {
   if (name.startsWith("sync")) {
     const { createDispatcher, methodName, syncOperations } = await import("@clew/operations/sync");
@@ -101,7 +101,7 @@ async function connectFar({ config, env, named, project }: ConnectionPlace, url:
   const access = { url, token: config.settings.token, agent: named ?? loginName(), isNamed: named !== undefined };
   const { openServerCalls } = await import("./server-call.ts");
   const far = await openServerCalls(access, env);
-  // What is decided here is about the paths of this repository.
+  // Decisions made here concern this repository's paths.
   const call: FarCall = async (name, params) => {
     if (name !== "recordDecision" || "repo" in params) return far.call(name, params);
     return far.call(name, { ...params, repo: await project().repo?.() });
@@ -109,7 +109,7 @@ async function connectFar({ config, env, named, project }: ConnectionPlace, url:
   return { ...far, call, close: async () => undefined };
 }
 
-// The store is opened by the first call: who only reads where nothing was ever written leaves nothing behind.
+// The first call opens the store, so reading where nothing was written leaves nothing behind.
 function connectHere(place: ConnectionPlace, caller: Caller): Connection {
   const { stateFolder, config } = place;
   let service: Service | undefined;
@@ -141,7 +141,7 @@ function connectHere(place: ConnectionPlace, caller: Caller): Connection {
   };
 }
 
-/** How often the local store is asked for events that another process wrote. */
+/** How often to ask the local store for events written by other processes. */
 const ASK_MS = 250;
 
 async function* followHere(

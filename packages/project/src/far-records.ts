@@ -20,13 +20,13 @@ import type {
   PutTaskRecordResult,
 } from "@clew/thread-store";
 
-/** What a server answers: an object that is picked from by name. */
+/** A server's answer: an object whose fields are read by name. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** Calls an operation of a server by its name. */
+/** Calls a server's operation by name. */
 export type FarCall = (name: string, params: object) => Promise<Answer>;
 
-/** The shared records of a project that a server keeps. Sessions, task files and payloads lie where they are written. */
+/** The shared records of a project on a server. Sessions, task files and payloads stay where they were written. */
 export function farRecords(call: FarCall): SharedRecords {
   return {
     reach: async () => void (await call("listHandoffs", { limit: 1 })),
@@ -44,8 +44,8 @@ export function farRecords(call: FarCall): SharedRecords {
     recordTouched: async (touched) => void (await call("recordTouched", touched)),
     touched: (_project, paths) => readTouched(call, paths),
     decisions: async (_project, ids) => (await Promise.all(ids.map((id) => shownDecision(call, id)))).flat(),
-    standingDecisions: () => standingDecisions(call),
-    // What each method answers is what its own use case gives.
+    standingDecisions: (_project, isWanted) => standingDecisions(call, isWanted),
+    // Each method returns its operation's own result.
     rulesInForce: async () => (await call("listRules", {}))["rules"] as readonly RuleInForce[],
     waivers: async (_project, since) => (await call("listWaivers", { since }))["waivers"] as readonly Waiver[],
     handoffLog: () => farHandoffLog(call),
@@ -71,21 +71,24 @@ async function readTouched(call: FarCall, paths: readonly string[]): Promise<Tou
 async function shownDecision(call: FarCall, id: string): Promise<ShownDecision[]> {
   const answer = await call("getDecision", { id }).catch(passMissing);
   if (answer === undefined) return [];
-  // The operation's own result; what hangs on the decision is not asked for.
+  // The operation's own result, without thoughts and reviews.
   const { thoughts: _thoughts, reviews: _reviews, ...decision } = answer["decision"] as ShownDecision;
   return [decision as ShownDecision];
 }
 
-/** How many decisions one call asks for: an answer of the server has room for so many large ones. */
+/** How many decisions to request per call: a server's answer has room for this many large ones. */
 const PART = 100;
 
-async function standingDecisions(call: FarCall): Promise<readonly ShownDecision[]> {
+async function standingDecisions(
+  call: FarCall,
+  isWanted: (decision: ShownDecision) => boolean = () => true,
+): Promise<readonly ShownDecision[]> {
   const found: ShownDecision[] = [];
   const standing = ["proposed", "ratified"];
   for (let cursor: unknown; ; ) {
     const page = await call("listDecisions", { filters: { standing }, order: "oldest", limit: PART, cursor });
     const decisions = page["decisions"] as readonly ShownDecision[]; // the method's own result
-    found.push(...decisions.filter(({ redacted }) => redacted !== true));
+    found.push(...decisions.filter((decision) => decision.redacted !== true && isWanted(decision)));
     cursor = page["cursor"];
     if (cursor === undefined) return found;
   }
@@ -105,7 +108,7 @@ async function putDecision(
   { decision: whole, thread }: DecisionRequest,
   { isNamed, claimToken }: Signature,
 ): Promise<void> {
-  // A name that nobody gave is left to the call, where it gives way to the token's.
+  // Leave out a name that nobody chose, so that the server uses the token's agent.
   const { agentId, ...unsigned } = whole;
   const decision = isNamed === true && agentId !== undefined ? { ...unsigned, agentId } : unsigned;
   await openThread(call, { threadId: thread.id, title: thread.title });
@@ -113,12 +116,12 @@ async function putDecision(
     await recordDecision(call, { ...decision, claimToken, threadId: thread.id });
   } catch (error) {
     if (!ClewError.is(error) || error.code !== "CONFLICT") throw error;
-    // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
+    // A crash came between recording and completing, and step 8 was answered again since: update the record.
     await call("updateDecision", { id: decision.id, updates: decisionChangesOf(decision), claimToken });
   }
 }
 
-// A token may belong to one agent: then that is who decided, whatever this machine's user is called.
+// If the token belongs to one agent, that agent is the author, whatever this machine's user is called.
 async function recordDecision(call: FarCall, params: Answer): Promise<void> {
   try {
     await call("recordDecision", params);
@@ -129,7 +132,7 @@ async function recordDecision(call: FarCall, params: Answer): Promise<void> {
   }
 }
 
-/** How often moves are planned anew while others move the same handoff. */
+/** How often to plan again while others move the same handoff. */
 const MOST_TRIES = 50;
 
 function farHandoffLog(call: FarCall): HandoffLog {
@@ -172,7 +175,7 @@ async function shown(
 ): Promise<{ readonly entry: HandoffEntry | undefined; readonly history: History } | undefined> {
   try {
     const { handoff, history } = await call("getHandoff", { handoffId: id });
-    // The method's own result, which the server made of its log.
+    // The method's own result, which the server built from its log.
     return { entry: entryOf(handoff), history: (Array.isArray(history) ? history : []) as History };
   } catch (error) {
     if (ClewError.is(error) && error.code === "NOT_FOUND") return undefined;
@@ -182,20 +185,20 @@ async function shown(
 
 function entryOf(value: unknown): HandoffEntry | undefined {
   if (typeof value !== "object" || value === null || !("id" in value) || !("status" in value)) return undefined;
-  // The method's own result: facts with id, status, time and thread laid over them.
+  // The method's own result: facts with id, status, time and thread merged in.
   const { id, status, at, threadId, ...facts } = value as Record<string, unknown> & Omit<HandoffEntry, "facts" | "log">;
   return { id, status, at, log: typeof threadId === "string" ? threadId : id, facts };
 }
 
 /** How many nodes or paths one call may name. */
 const PAGE = 1_000;
-/** How much of a graph one call carries, in characters: well below the largest body that a server takes. */
+/** The most characters of a graph to send per call: well below a server's largest request body. */
 const LARGEST_PART = 300_000;
 
 function farKnowledge(call: FarCall): KnowledgeStore {
   const known = new Map<string, TaskRecord | undefined>();
   return {
-    // What each method answers is the store's own document, which the server read from it: the types say which.
+    // Each method returns the store's own document as the server read it; the types say which.
     putTaskRecord: async (record, expected) =>
       (await call("putTaskRecord", { record, expected })) as unknown as PutTaskRecordResult,
     async taskRecord(task) {
@@ -205,7 +208,7 @@ function farKnowledge(call: FarCall): KnowledgeStore {
     taskRecords: async () => (await call("getTaskRecords", {}))["records"] as readonly TaskRecord[],
     async queryNodes(query) {
       const page = await readNodes(call, query);
-      // One call for all of them: who looks at nodes asks for the records of their tasks next.
+      // One call for all: readers of nodes next ask for their tasks' records.
       await learnOf(call, known, [...new Set(page.nodes.flatMap(({ task }) => (task === null ? [] : [task])))]);
       return page;
     },
@@ -244,11 +247,11 @@ async function readNodes(call: FarCall, query: KnowledgeQuery): Promise<Knowledg
   const nodes: KnowledgeNode[] = [];
   for (;;) {
     const size = Math.min(PAGE, limit === undefined ? PAGE : limit - nodes.length);
-    // A limit of nothing is still asked with one: the answer's total is wanted.
+    // Ask for at least one even if the limit is zero, because the total is needed.
     const page = await call("queryKnowledge", { ...wanted, limit: Math.max(1, size), offset: offset + nodes.length });
     const total = Number(page["total"]);
     const found = (page["nodes"] as readonly (KnowledgeNode & { staleness?: unknown })[]).slice(0, size);
-    // How old a node is, each machine tells by its own files.
+    // Each machine works out a node's age from its own files.
     nodes.push(...found.map(({ staleness: _staleness, ...node }): KnowledgeNode => node));
     if (found.length === 0 || nodes.length >= (limit ?? total) || offset + nodes.length >= total)
       return { nodes, total };

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** A new session id: twelve random hex digits, as a random UUID begins with (v4: v7 begins with the clock). */
+/** A new session id: twelve random hex digits, as at the start of a random UUID (v4; a v7 starts with the time). */
 export function newSessionId(): string {
   return randomHex(6);
 }
@@ -15,7 +15,10 @@ export function sha256(data: string | Uint8Array): string {
   return process.getBuiltinModule("node:crypto").hash("sha256", data, "hex");
 }
 
-/** Random bytes as hex, from the system's own source: loading `node:crypto` for twelve digits would cost every prompt 3 ms. */
+/**
+ * Random bytes as hex from the system's own source: loading `node:crypto` for twelve digits would cost every prompt 3
+ * ms.
+ */
 export function randomHex(bytes: number): string {
   return (readSource(bytes) ?? process.getBuiltinModule("node:crypto").randomBytes(bytes)).toString("hex");
 }
@@ -35,7 +38,10 @@ function readSource(bytes: number): Buffer | undefined {
   }
 }
 
-/** Now, as RFC 3339 in UTC. By hand, because the first `toISOString` of a process costs every command 0.15 ms. */
+/**
+ * The current time as RFC 3339 in UTC. Formatted by hand, because a process's first `toISOString` costs every command
+ * 0.15 ms.
+ */
 export function utcNow(): string {
   const now = new Date();
   const day = [now.getUTCFullYear(), padded(now.getUTCMonth() + 1), padded(now.getUTCDate())].join("-");

@@ -3,41 +3,41 @@ import { openProject as open } from "./open-project.ts";
 
 export type { MethodName, MethodParams, MethodResult } from "@clew/client";
 
-/** Where a project is opened, and by whom. */
+/** Where to open a project, and for whom. */
 export interface ProjectOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The state folder, where it is named; else it is found from `cwd`. */
+  /** The state folder; by default it is found from `cwd`. */
   readonly stateFolder?: string | undefined;
   /** Overrides the configured store. */
   readonly store?: string | undefined;
-  /** The agent that calls. */
+  /** The calling agent. */
   readonly agent?: string | undefined;
 }
 
-/** A project of this machine: `call` runs an operation on it. */
+/** A project on this machine. `call` runs an operation on it. */
 export interface Project {
   readonly stateFolder: string;
   readonly root: string;
-  /** Whether threads and knowledge are kept by a server. */
+  /** Whether a server stores threads and knowledge. */
   readonly isFar: boolean;
   readonly call: (name: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens the project of a folder. Nothing is read but its configuration, and nothing is made, before it is used. */
+/** Open the project of a folder. Before it is used, only its configuration is read, and nothing is created. */
 export function openProject(options: ProjectOptions): Project {
   return open(options);
 }
 
 /**
- * Calls an operation on a project, as `cstp.recordDecision`: in this process, or on the server that keeps the project's threads.
- * A refusal is a ClewError.
+ * Call an operation of a project, such as `cstp.recordDecision`: in this process, or on the server that stores the
+ * project's threads. A refusal is a ClewError.
  */
 export async function call<M extends MethodName>(
   project: Project,
   method: M,
   params: MethodParams<M>,
 ): Promise<MethodResult<M>> {
-  return (await project.call(method, { ...params })) as unknown as MethodResult<M>; // what the operation's row in the table says
+  return (await project.call(method, { ...params })) as unknown as MethodResult<M>; // the type in the operation's row of the table
 }

@@ -1,2 +1,2 @@
-// Loaded when a command puts something on record: the rest of a session needs none of it.
+// Loaded when a command records something; the rest of a session does not need it.
 export { nearRecords } from "@clew/operations";

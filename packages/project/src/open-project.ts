@@ -28,61 +28,61 @@ import { checkTrust } from "./state-folder/check-trust.ts";
 import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { type Environment, loadUserKey } from "./user.ts";
 
-/** Where a project is opened, by whom, and what the command line says beside the configuration. */
+/** Where to open a project, for whom, and what the command line adds to the configuration. */
 export interface ProjectOptions {
   readonly cwd: string;
   readonly env: Environment;
-  /** The state folder, where it is named; else it is found from `cwd`. */
+  /** The state folder; by default it is found from `cwd`. */
   readonly stateFolder?: string | undefined;
   /** Overrides the configured store. */
   readonly store?: string | undefined;
-  /** The agent that the command line names. */
+  /** The agent named on the command line. */
   readonly agent?: string | undefined;
   readonly forPerson?: boolean | undefined;
-  /** Whether a person calls, as far as a command can tell, and from where. */
+  /** Whether a person is calling, as far as a command can tell, and from where. */
   readonly isPerson?: true | undefined;
   readonly origin?: CallOrigin | undefined;
-  /** What runs Clew in a printed command. */
+  /** The words that run Clew in printed commands. */
   readonly executable?: readonly string[] | undefined;
-  /** The version that the description of the operations names. */
+  /** The version in the description of the operations. */
   readonly version?: string | undefined;
-  /** Told of each completed session, with the state folder that it lies in: the gate of its agent opens, where a hook opened it. */
+  /** Called with each completed session and its state folder: opens its agent's gate if a hook opened the session. */
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
-  /** Told of each session that was saved in a thread of a server: others shall see how far it is. */
+  /** Called with each saved session in a server's thread, so that others can see its progress. */
   readonly sessionSaved?: ((sessionId: string, stateFolder: string) => void | Promise<void>) | undefined;
-  /** How the server is called that keeps the threads, where somebody calls it already. */
+  /** How to call the server that stores the threads, if the caller already has a connection. */
   readonly farCall?: FarCall | undefined;
 }
 
-/** A project of this machine: the one object that operations work on. */
+/** A project on this machine: the object that operations work on. */
 export interface Project extends OperationsProject, Connection {
   readonly folder: () => Promise<ProjectFolder>;
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;
-  /** The state folder, and the folder that it is about. */
+  /** The state folder, and the folder that it belongs to. */
   readonly stateFolder: string;
   readonly root: string;
   readonly config: Config;
-  /** How next commands are worded, as the configuration says. */
+  /** The wording of next commands, from the configuration. */
   readonly wording: "neutral" | "strict";
-  /** Whether threads, knowledge and the log of handoffs are kept by a server. */
+  /** Whether a server stores threads, knowledge and handoffs. */
   readonly isFar: boolean;
-  /** How that server is called. */
+  /** How to call that server. */
   readonly farCall: FarCall | undefined;
-  /** Who acts here, with this machine's rights. */
+  /** The caller here, with this machine's rights. */
   readonly caller: Caller;
 }
 
-/** A project's place on this machine, with its configuration. */
+/** A project's place on this machine, and its configuration. */
 export interface LocatedProject {
   readonly stateFolder: string;
   readonly root: string;
   readonly config: Config;
-  /** Where threads and knowledge are kept, if no server keeps them. */
+  /** Where threads and knowledge are stored if there is no server. */
   readonly storePlace: StorePlace;
 }
 
-/** What a project is put together from that differs between one command and a server. */
+/** The parts of a project that differ between a command and a server. */
 export interface ProjectParts
   extends Pick<
     OperationsProject,
@@ -104,13 +104,13 @@ export interface ProjectParts
   close(): Promise<void>;
 }
 
-/** Opens the project of a folder. Nothing is read but its configuration, and nothing is made, before a part is used. */
+/** Open the project of a folder. Before a part is used, only the configuration is read, and nothing is created. */
 export function openProject(options: ProjectOptions): Project {
   const located = locateProject(options);
   return projectOf(located, options, partsWhenUsed(located, options));
 }
 
-/** Finds the project of a folder, whose state must be trusted. */
+/** Find the project of a folder. Its state must be trusted. */
 export function locateProject({ cwd, env, stateFolder, store }: ProjectOptions): LocatedProject {
   const found = findStateFolder(cwd, stateFolder === undefined ? env : { ...env, CLEW_HOME: stateFolder });
   const config = loadConfig({ stateFolder: found.path, env });
@@ -119,12 +119,12 @@ export function locateProject({ cwd, env, stateFolder, store }: ProjectOptions):
     stateFolder: found.path,
     root: found.project,
     config,
-    // What the command line names begins where the command runs; a setting means the same from everywhere.
+    // A store on the command line is relative to the working folder; a setting means the same from everywhere.
     storePlace: store === undefined ? storePlace({ stateFolder: found.path, config }) : readStorePlace(store, cwd),
   };
 }
 
-/** A project over its parts: everything that is the same for one command and for a server. */
+/** Build a project from its parts: everything that commands and servers share. */
 export function projectOf(located: LocatedProject, options: ProjectOptions, parts: ProjectParts): Project {
   const { stateFolder, root, config } = located;
   const { settings } = config;
@@ -138,11 +138,11 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
       const { openProjectFolder } = await import("./project-folder.ts");
       return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), settings });
     }),
-    // Steps ask for both, and for nothing else of the folder.
+    // Steps need only these two things from the folder.
     installedSkills: async () => {
       const { "skills.extra": added } = settings;
       const roots = skillRoots(cwd, env);
-      // Most projects have none: then a step loads nothing for them.
+      // Most projects have no skills: then a step loads nothing for them.
       if (roots.length + added.length === 0) return [];
       const { skillsOf } = await import("./skills/skills-of.ts");
       return skillsOf({ cwd, env, cacheFolder: stateFolder, roots }, added);
@@ -186,14 +186,14 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   };
 }
 
-// Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
+// Loaded when something leaves a session: the secret patterns are a large part of a command's code.
 async function redactorOf({ redact }: Settings, env: Environment): Promise<Redact> {
   if (redact === "off") return (value) => ({ value, redactions: [] });
   const { createRedactor } = await import("./redact-secrets.ts");
   return createRedactor(() => loadUserKey(env));
 }
 
-// Near or far is decided behind this door alone, which is loaded by the first call.
+// Only this module, loaded by the first call, decides between local and server.
 function connectWhenUsed(place: ConnectionPlace): Connection {
   const opened = once(async () => (await import("./connect.ts")).connect(place));
   let isUsed = false;
@@ -210,7 +210,7 @@ function connectWhenUsed(place: ConnectionPlace): Connection {
   };
 }
 
-/** The parts of one command: each is opened when it is used. */
+/** The parts of one command, each opened on demand. */
 function partsWhenUsed(
   { stateFolder, root, config, storePlace: place }: LocatedProject,
   options: ProjectOptions,
@@ -292,7 +292,7 @@ function userOf(env: Environment): string {
   return env["USER"] ?? env["USERNAME"] ?? "user";
 }
 
-// What could not be opened may open at the next call: a disk may have room again.
+// Try again after a failure: a disk may have room again.
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
@@ -321,26 +321,26 @@ const WRITES: ReadonlySet<string> = new Set([
   "importGraph",
 ] satisfies (keyof ThreadStore | keyof KnowledgeStore)[]);
 
-/** Stores that are opened by the first call that needs them. */
+/** Stores opened by the first call that needs them. */
 interface StoresWhenUsed {
   readonly threads: ThreadStore;
   knowledge(project: string): KnowledgeStore;
   close(): Promise<void>;
 }
 
-/** Where stores lie, and how they are opened and made. */
+/** Where stores are, and how to open and create them. */
 interface StoreSource {
   readonly place: StorePlace;
   readonly stateFolder: string;
-  /** Makes what the stores lie in, before the first write. */
+  /** Create the folder for the stores before the first write. */
   readonly prepare: () => void;
-  /** Told before a thread is written to. */
+  /** Called before a thread is written. */
   readonly written: () => void;
 }
 
 /**
- * The stores of a place, opened when they are used: who only reads a file opens no database, and who only reads where nothing was
- * ever written leaves nothing behind.
+ * The stores of a place, opened on demand: reading a file opens no database, and reading where nothing was written
+ * leaves nothing behind.
  */
 function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): StoresWhenUsed {
   let opened: Promise<OpenedStores> | undefined;
@@ -352,7 +352,7 @@ function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): 
     const isUnmade = opened === undefined && isOneFile && !existsSync(place.path);
     if (isUnmade && !WRITES.has(method)) return (empty ??= open({ kind: "memory" }));
     if (opened === undefined) prepare();
-    // What could not be opened may open at the next call: a disk may have room again.
+    // Try again after a failure: a disk may have room again.
     opened ??= open(place).catch((thrown: unknown) => {
       opened = undefined;
       throw thrown;
@@ -364,9 +364,10 @@ function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): 
   const noted = notingWrites(() => real ?? threads, written);
   const threads: ThreadStore = byMethod<ThreadStore>(async (method) => {
     if (COPIED.has(method)) written();
-    const found = (await stores(method)).threads;
-    // Once the store is open it is asked without a detour.
-    if (opened !== undefined) Object.assign(threads, (real = found), noted, { close });
+    const asked = stores(method);
+    const found = (await asked).threads;
+    // Once the store is open it is asked without a detour; a read that began before there was one may end now.
+    if (asked === opened) Object.assign(threads, (real = found), noted, { close });
     return found;
   }, close);
   return {
@@ -380,17 +381,17 @@ function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): 
   };
 }
 
-/** An object of asynchronous methods, each of which is asked of the object that is found when it is called. */
+/** An object of asynchronous methods, each forwarded to the object that `find` returns when it is called. */
 export function byMethod<T extends object>(
   find: (method: string) => Promise<T>,
   close: () => Promise<void> = async () => undefined,
 ): T {
-  // Asked for what the object has not: it is put there, and found without a detour from then on.
+  // On the first access define the method, so that later accesses bypass the proxy.
   const missing = new Proxy(
     {},
     {
       get(_target, name, asked) {
-        // Something with a `then` would be taken for a promise.
+        // An object with a `then` would be taken for a promise.
         if (typeof name !== "string" || name === "then") return undefined;
         const value = async (...args: unknown[]) => {
           const object: object = await find(name);

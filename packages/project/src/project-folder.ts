@@ -16,22 +16,22 @@ import { makeStateFolder } from "./state-folder/state-folder.ts";
 import { openTaskFolder } from "./tasks/task-folder.ts";
 import type { Environment } from "./user.ts";
 
-/** What the folder of a project is made of. */
+/** What a project folder needs. */
 export interface FolderParts {
   readonly stateFolder: string;
-  /** The folder that the state is about. */
+  /** The folder that the state belongs to. */
   readonly root: string;
-  /** Where the command runs: paths that it names begin there. */
+  /** Where the command runs: relative paths start there. */
   readonly cwd: string;
   readonly env: Environment;
   readonly redact: Redact;
   readonly settings: Pick<Settings, "trust" | "sync.exclude" | "sync.trust" | "url">;
 }
 
-/** Folders of a project's part that hold payloads; rules, tasks and databases beside them are not reached by a handoff. */
+/** The state subfolders with payloads. A handoff cannot reach the rules, tasks and databases next to them. */
 const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
-/** The folder of a project on this machine; nothing in it is read before it is asked for. */
+/** A project's folder on this machine. Nothing in it is read before it is needed. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
   const { stateFolder, root, cwd } = parts;
   const files = openTaskFolder({ stateFolder, project: root, cwd });
@@ -62,7 +62,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
     hookLog: () => readHookLog(stateFolder),
-    repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
+    repository: async () => (await import("./repository/open-repository.ts")).openRepository(root, cwd),
     recordFiles: async (paths) => (await import("./repository/record-files.ts")).recordFiles(root, paths),
     sync: async () => (await import("./sync/sync-folder.ts")).openSyncFolder(parts),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
@@ -72,7 +72,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
   };
 }
 
-// A project's name may be any text, a folder's may not; the digest keeps those apart that look alike.
+// A project's name may be any text, but a folder's may not. The digest keeps similar names apart.
 function folderOf(stateFolder: string, name: string): string {
   const readable = name
     .toLowerCase()
@@ -81,7 +81,7 @@ function folderOf(stateFolder: string, name: string): string {
   return join(stateFolder, "projects", `${readable}-${sha256(name).slice(0, 16)}`);
 }
 
-// Projects are tenants: each but the default one, which is the folder's own, has a part of the state folder to itself.
+// Projects are tenants: each except the default one, which owns the folder, has its own part of the state folder.
 function stateOf(stateFolder: string, project: string): string {
   return project === DEFAULT_PROJECT ? stateFolder : folderOf(stateFolder, project);
 }
@@ -127,10 +127,10 @@ function handoffPorts(
   };
 }
 
-// What runs git: a completion asks for no digests.
+// This module runs git; completing a session needs no digests.
 const projectFiles = () => import("./tasks/project-files.ts");
 
-// What searches the disk reads YAML: it is loaded when somebody looks for skills.
+// This module searches the disk and loads a YAML parser, so load it only to find skills.
 const skills = () => import("./skills/find-skills.ts");
 
 function cacheFolder(stateFolder: string, session: string | undefined): string | undefined {
@@ -139,7 +139,7 @@ function cacheFolder(stateFolder: string, session: string | undefined): string |
     makeStateFolder(stateFolder);
     return stateFolder;
   } catch {
-    return undefined; // a read-only project: the discovery runs each time
+    return undefined; // read-only project: run the discovery each time
   }
 }
 
@@ -161,7 +161,7 @@ function readPayload(given: string, cwd: string): PayloadFile {
   return { text: file.bytes.toString("utf8").replace(/^\uFEFF/, ""), path, folder: dirname(path) };
 }
 
-// The folder's links are followed, so that the path in an invocation stays right; the file is the one that was named.
+// Resolve the folder's links, so that the path in an invocation stays valid, but keep the named file itself.
 function realPath(path: string): string {
   try {
     return join(realpathSync(dirname(path)), basename(path));
@@ -179,16 +179,16 @@ function isInside(stateFolder: string, path: string): boolean {
 }
 
 const MOST_PAYLOADS = 1000;
-// No payload takes this long to write. The folder may be anybody's: nothing else is looked at.
+// Writing a payload never takes this long. The folder may belong to anybody, so only our own names are considered.
 const LEFT_MS = 60_000;
 const OWN_TEMPORARY = /^\.(?:handoff-payload|available-workflows)\.yaml-[0-9a-f]{12}\.tmp$/;
 
 /**
- * Writes a payload as `handoff-payload.yaml` (or `-2`, `-3` …) into a folder: whole or not at all, readable by its owner
- * only, never over a file that is there. Returns its path.
+ * Write a payload as `handoff-payload.yaml` (or `-2`, `-3` …) into a folder: atomically, readable by its owner only,
+ * never over an existing file. Returns its path.
  */
 export function writePayloadFile(target: string, text: string): string {
-  // With a slash at its end, a link in the folder's place would be followed before it is looked at.
+  // With a trailing slash, a link in place of the folder would be followed before it is checked.
   const folder = target.replace(/[/\\]+$/, "") || target;
   makeFolder(folder);
   refuseForeignFolder(folder);
@@ -205,7 +205,7 @@ export function writePayloadFile(target: string, text: string): string {
 
 const LARGEST_PAYLOAD = 4 * 1024 * 1024;
 
-/** The payloads of a folder, the newest first; what is no regular file of a payload's name is passed over. */
+/** The payloads in a folder, newest first. Anything but a regular file with a payload's name is skipped. */
 function listPayloadFiles(target: string): { readonly path: string; readonly text: string; readonly folder: string }[] {
   const folder = target.replace(/[/\\]+$/, "") || target;
   return payloadNumbers(folder).flatMap((number) => {
@@ -232,13 +232,16 @@ function payloadName(number: number): string {
   return number === 1 ? "handoff-payload.yaml" : `handoff-payload-${number}.yaml`;
 }
 
-/** Saves a payload that could not be written where it belongs: in the first of the folders that takes it, else in a new temporary one. */
+/**
+ * Save a payload that could not be written to its folder: in the first of the folders that works, else in a new
+ * temporary one.
+ */
 export function preservePayload(folders: readonly string[], text: string): string | undefined {
   for (const folder of folders) {
     try {
       return writePayloadFile(folder, text);
     } catch {
-      // The next place may have room.
+      // Try the next folder.
     }
   }
   try {
@@ -248,7 +251,8 @@ export function preservePayload(folders: readonly string[], text: string): strin
   }
 }
 
-// In a shared folder such as /tmp somebody else may have made the session's folder first, to read or exchange what is written.
+// In a shared folder such as /tmp, somebody else may have created the session's folder first, to read or replace what
+// is written.
 function refuseForeignFolder(folder: string): void {
   const stats = lstatSync(folder);
   if (!stats.isDirectory())
@@ -268,20 +272,20 @@ function claimName(folder: string, temporary: string): string {
   });
 }
 
-/** What was found at a payload's session path. */
+/** What a payload's session path leads to. */
 interface SessionFolder {
   readonly readable: boolean;
   /** Why it cannot be used. */
   readonly reason?: string;
-  /** How many regular files `perspectives/*.md` it holds. */
+  /** The number of regular files `perspectives/*.md` in it. */
   readonly perspectives?: number;
 }
 
-/** Looks at a session folder: a real folder that may be read and entered. A symbolic link in its place is none. */
+/** Check a session folder: a real folder that may be read and entered. A symbolic link does not count. */
 export function inspectSessionFolder(given: string): SessionFolder {
   if (given.includes("\0")) return { readable: false, reason: "the path holds a NUL character" };
   if (!isAbsolute(given)) return { readable: false, reason: "the path must be absolute" };
-  // With its slash at the end, a link would be followed before it is looked at.
+  // With a trailing slash, a link would be followed before it is checked.
   const path = given.replace(/[/\\]+$/, "") || given;
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });

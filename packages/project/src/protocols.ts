@@ -5,18 +5,19 @@ import { writeFileDurably } from "./files/durable-file.ts";
 import { isRegularFile, pathIn } from "./files/read-small-file.ts";
 import { type Environment, userFolders } from "./user.ts";
 
-// A protocol is run only in the form that a person had compiled: one JSON file in the user's own state folder, named by its digest.
-// Which one a project uses stands beside them. A hook reads these two files and nothing of the project's folder.
+// A protocol runs only in the form a person had compiled: one JSON file in the user's own state folder, named by its
+// digest. Which one a project uses is recorded next to it. A hook reads these two files and nothing from the project's
+// folder.
 
-/** The protocol that a project uses, as a person said. */
+/** The protocol a project uses, as chosen by a person. */
 export interface UsedProtocol {
   readonly digest: string;
   readonly since: string;
-  /** What the compiled file looked like when it was written: as long as it does, its digest need not be computed anew. */
+  /** The compiled file's stamp when it was written. While it matches, the digest need not be computed again. */
   readonly stamp: string;
 }
 
-/** The protocols of this user, as sessions of one project ask for them. */
+/** This user's protocols, as the sessions of one project need them. */
 export function protocolsOf(
   stateFolder: string,
   env: Environment,
@@ -27,7 +28,7 @@ export function protocolsOf(
   const known = new Map<string, CompiledProtocol | undefined>();
   const read = (digest: string): CompiledProtocol | undefined => {
     const held = known.get(digest) ?? readCompiled(digest, env, usedProtocol(stateFolder, env));
-    // A server goes on for days: what a person used meanwhile is found, what was found once stays.
+    // A server runs for days: look again for protocols not found, and cache those found.
     if (held !== undefined) known.set(digest, held);
     return held;
   };
@@ -41,13 +42,13 @@ export function protocolsOf(
   };
 }
 
-/** What a project uses now; undefined where nobody used anything, and where the record cannot be read. */
+/** The protocol a project uses now; undefined if none was chosen, or the record cannot be read. */
 export function usedProtocol(stateFolder: string, env: Environment): UsedProtocol | undefined {
   const all = readUsed(env);
   return Object.hasOwn(all, stateFolder) ? all[stateFolder] : undefined;
 }
 
-/** Keeps a compiled protocol, and lets a project use it; with undefined the project uses none. */
+/** Store a compiled protocol and let a project use it; undefined means the project uses none. */
 export function useProtocol(
   { stateFolder, env, now }: { readonly stateFolder: string; readonly env: Environment; readonly now: string },
   compiled: { readonly digest: string; readonly text: string } | undefined,
@@ -77,7 +78,7 @@ function stampOf(path: string): string {
 }
 
 function readUsed(env: Environment): Readonly<Record<string, UsedProtocol>> {
-  // Asked first, because it is absent nearly always: an exception takes a fresh process ten times as long.
+  // Check first, because it is nearly always absent: in a fresh process an exception takes ten times as long.
   if (!isRegularFile(usedPath(env))) return {};
   try {
     const document: unknown = JSON.parse(readFileSync(usedPath(env), "utf8"));
@@ -86,7 +87,7 @@ function readUsed(env: Environment): Readonly<Record<string, UsedProtocol>> {
       Object.entries(document).filter((entry): entry is [string, UsedProtocol] => isUsed(entry[1])),
     );
   } catch {
-    return {}; // damaged: sessions then have the built-in steps, and `doctor` says that nothing is in use
+    return {}; // damaged: sessions then use the built-in steps, and `doctor` says that no protocol is in use
   }
 }
 
@@ -103,13 +104,13 @@ function readCompiled(digest: string, env: Environment, used: UsedProtocol | und
     const text = readFileSync(path, "utf8");
     const isAsWritten = used?.digest === digest && used.stamp === stampOf(path);
     if (!isAsWritten && digestOf(text) !== digest) return undefined;
-    return JSON.parse(text) as CompiledProtocol; // it is what was checked when it was compiled: its digest says so
+    return JSON.parse(text) as CompiledProtocol; // its digest shows that it is the text that was checked when it was compiled
   } catch {
     return undefined;
   }
 }
 
-// Loading the module for it takes a process longer than all else here: only where the stamp does not vouch for the file.
+// Loading this module takes longer than everything else here, so load it only if the stamp does not match.
 function digestOf(text: string): string {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
 }

@@ -4,7 +4,7 @@ import { createRedactor, redactNothing } from "./redact-secrets.ts";
 const redact = createRedactor(() => new Uint8Array(32).fill(7));
 const hex = "0123456789abcdef";
 
-// Built from pieces, so that no scanner takes this file for a leak.
+// Built from parts, so that no scanner takes this file for a leak.
 const SECRETS: readonly (readonly [kind: string, text: string])[] = [
   [
     "private-key",
@@ -122,7 +122,7 @@ describe("redaction [workspace:redaction]", () => {
   });
 
   it("keeps a key called __proto__ a key", () => {
-    const { value } = redact(JSON.parse('{"__proto__": {"polluted": true}}') as object); // parsed: a literal would set it
+    const { value } = redact(JSON.parse('{"__proto__": {"polluted": true}}') as object); // parsed, because a literal would set the prototype
     expect(Object.keys(value)).toEqual(["__proto__"]);
     expect({}).not.toHaveProperty("polluted");
   });

@@ -1,39 +1,39 @@
 import { ASSIGNMENT, ASSIGNMENT_HINT, assignedSecret, TOKEN_FORMS } from "./secret-forms.ts";
 
-/** A secret that was replaced: its kind, and a mark that is equal for equal secrets of one user. */
+/** A replaced secret: its kind, and a mark that is equal for equal secrets of one user. */
 interface Redaction {
   readonly kind: string;
   readonly mark: string;
 }
 
-/** A value without its secrets, and what was taken out. */
+/** A value without its secrets, and what was removed. */
 interface Redacted<T> {
   readonly value: T;
   readonly redactions: readonly Redaction[];
 }
 
-/** Takes known secrets out of every text of a document. */
+/** Redacts known secrets in every text of a document. */
 export type Redact = <T>(value: T) => Redacted<T>;
 
-/** A form of secret, ready to be looked for. */
+/** A secret's pattern, ready to use. */
 interface SecretForm {
   readonly kind: string;
-  /** What every text of this form holds. */
+  /** Matches every text that may contain this form. */
   readonly hint: RegExp;
-  /** Where a pattern has a group called `secret`, only that part is replaced. */
+  /** If the pattern has a group called `secret`, only that part is replaced. */
   readonly pattern: RegExp;
-  /** What has the form and is no secret. */
+  /** Matches of the pattern that are not secrets. */
   readonly except?: RegExp;
 }
 
-// Names of classes, metrics and packages are words; a key of this length without a digit or a capital does not come about.
+// Names of classes, metrics and packages are words; a real key of this length has a digit or a capital letter.
 const WORDS = /^[a-z]{1,15}(?:[_-][a-z]{1,15})+$/;
-// What a program or a reader puts a password in place of, without a default of its own; and a port before a query.
+// Placeholders for a password, without a default value; also a port before a query.
 const PLACEHOLDER =
   /^(?:[$#]?\{\{?[\w.()]+\}?\}|\$[A-Z][A-Z0-9_]{2,}|%s|%\(\w+\)s|\*{3,}|\.{3}|…|x{3,}|X{3,}|\d{1,5}\?[\w.-]+=.*)$/;
 const LETTERS = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 
-// A key in one line of JSON has its line ends written out. One that is cut off is a key all the same.
+// In JSON a key's line ends are escaped. A truncated key still counts.
 const PEM =
   "-----BEGIN (?<type>[A-Z0-9 ]{0,40})PRIVATE KEY(?<block>(?: BLOCK)?)-----(?:(?:[A-Za-z0-9+/=\\s,:.]|\\\\{1,4}[nr]|-(?!-)){1,20000}" +
   "-----END \\k<type>PRIVATE KEY\\k<block>-----|(?:\\s|\\\\{1,4}[nr]){0,8}[A-Za-z0-9+/=]{40}(?:[A-Za-z0-9+/=]|\\\\{1,4}[nr]|\\r?\\n(?=[A-Za-z0-9+/=]{16})){0,20000})";
@@ -42,7 +42,7 @@ const PLACED_FORMS: readonly (readonly [kind: string, hint: string, pattern: str
   [
     "url-password",
     "://",
-    // An image is named with its tag and, behind an @, its digest.
+    // An image may be named with its tag and, after an @, its digest.
     "\\b[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\\s/:@\"'<>[\\]]{0,200}:(?<secret>[^\\s/@\"'<>[\\]]{1,200})@(?!sha\\d{3}:)",
     PLACEHOLDER,
   ],
@@ -90,7 +90,7 @@ const PLACED_FORMS: readonly (readonly [kind: string, hint: string, pattern: str
   ],
 ];
 
-// Of the tokens, these are also the names of things in words.
+// Token kinds whose pattern also matches ordinary names.
 const ALSO_NAMES: ReadonlySet<string> = new Set([
   "model-key",
   "gitlab-token",
@@ -106,7 +106,8 @@ const ALL_HINTS = [
   ASSIGNMENT_HINT,
 ];
 
-// Made at the first text: nearly every text holds none of them, and asking once costs little of what asking for each does.
+// Compiled at the first text. Nearly every text contains no hint, and one combined test is much cheaper than one per
+// form.
 let anyHint: RegExp | undefined;
 let forms: readonly SecretForm[] | undefined;
 let assignment: RegExp | undefined;
@@ -132,12 +133,12 @@ function allForms(): readonly SecretForm[] {
 }
 
 /**
- * A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. The key is asked
- * for at the first secret: text without any needs none, and is taken where no key can be made.
+ * A function that replaces secrets by `[redacted:<kind>:<mark>]`. The mark is keyed, so the secret cannot be guessed
+ * from it. The key is requested at the first secret, so texts without one work even if no key can be created.
  */
 export function createRedactor(keyOf: () => Uint8Array): Redact {
   let key: Uint8Array | undefined;
-  // Loaded here: only what leaves a session file is redacted, and most commands take nothing out of it.
+  // Loaded here: only what leaves a session file is redacted, and most commands never do that.
   const { createHmac } = process.getBuiltinModule("node:crypto");
   return (value) => {
     if (!mayHoldSecrets(value)) return { value, redactions: [] };
@@ -153,10 +154,10 @@ export function createRedactor(keyOf: () => Uint8Array): Redact {
   };
 }
 
-/** Leaves every text as it is: for users who set `redact: off`. */
+/** Leaves every text unchanged, for users with `redact: off`. */
 export const redactNothing: Redact = (value) => ({ value, redactions: [] });
 
-// Most documents hold no text that could be one: they need no copy.
+// Most documents cannot contain a secret: do not copy them.
 function mayHoldSecrets(value: unknown): boolean {
   if (typeof value === "string") return isSuspect(value);
   if (Array.isArray(value)) return value.some(mayHoldSecrets);
@@ -164,7 +165,7 @@ function mayHoldSecrets(value: unknown): boolean {
   return Object.entries(value).some(([key, each]) => isSuspect(key) || mayHoldSecrets(each));
 }
 
-// Characters that are not seen can stand in the middle of a token, as when it is copied from a page.
+// Invisible characters may be inside a token, for example one copied from a web page.
 const UNSEEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const ANY_UNSEEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/;
 
@@ -183,7 +184,7 @@ function redactText(text: string, note: Note): string {
   if (!isSuspect(text)) return text;
   const cleaned = withoutSecrets(text, note);
   if (!ANY_UNSEEN.test(cleaned)) return cleaned;
-  // What is not seen is only taken out where a secret was hidden by it.
+  // Remove invisible characters only if they hid a secret.
   const plain = seen(cleaned);
   const again = withoutSecrets(plain, note);
   return again === plain ? cleaned : again;
@@ -218,8 +219,8 @@ function replaced(whole: string, secret: string, mark: string): string {
 }
 
 function walk<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === "string") return change(value) as T & string; // a text stays a text
-  if (Array.isArray(value)) return value.map((each: unknown) => walk(each, change)) as T & unknown[]; // and a list a list
+  if (typeof value === "string") return change(value) as T & string; // text stays text
+  if (Array.isArray(value)) return value.map((each: unknown) => walk(each, change)) as T & unknown[]; // a list stays a list
   if (typeof value !== "object" || value === null) return value;
   // fromEntries defines own properties, so a key called __proto__ stays a key.
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createRedactor } from "./redact-secrets.ts";
 
 const redact = createRedactor(() => new Uint8Array(32).fill(7));
-// Built from pieces, so that no scanner takes this file for a leak.
+// Built from parts, so that no scanner takes this file for a leak.
 const hex = (n: number): string => "0123456789abcdef".repeat(8).slice(3, 3 + n);
 const mix = (n: number): string => "q7Rk2ZpX9vLm4TnB8cWdE3sHyJ6u".repeat(8).slice(0, n);
 const up = (n: number): string => mix(n).toUpperCase();
@@ -66,7 +66,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 it("finds 55 of 56 usual forms, and nothing in 200 texts that hold no secret [workspace:redaction]", () => {
   const missed = Object.entries(FORMS).filter(([, text]) => redact(`before ${text} after`).redactions.length === 0);
-  // Its real tokens hold a JSON object in base64; this one does not.
+  // A real Sentry token contains a JSON object in base64; this one does not.
   expect([Object.keys(FORMS).length, missed.map(([name]) => name)]).toEqual([56, ["sentry"]]);
   const harmless = Array.from({ length: 40 }, (_, n) => [
     `${hex(40).slice(n % 20)}${n}`,

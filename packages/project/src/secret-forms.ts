@@ -14,8 +14,8 @@
  */
 
 /**
- * A form of secret: its kind, what every text of the form holds (as cheap to look for as can be), and its pattern; both are sources of
- * regular expressions, made when they are first needed. Where a pattern has a group called `secret`, only that part is replaced.
+ * A token form: its kind, a cheap pattern that every such text matches, and its full pattern. Both are regular
+ * expression sources, compiled on first use. If a pattern has a group called `secret`, only that part is replaced.
  */
 export type TokenForm = readonly [kind: string, hint: string, pattern: string];
 
@@ -24,7 +24,10 @@ const ALNUM = "[A-Za-z0-9]";
 const WORD = "[A-Za-z0-9_-]";
 const UUID = `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`;
 
-/** Tokens that are known by how they begin. Known forms only: guessing by randomness would eat commit hashes and digests. */
+/**
+ * Tokens recognized by their prefix. Known forms only: detecting randomness would also redact commit hashes and
+ * digests.
+ */
 export const TOKEN_FORMS: readonly TokenForm[] = [
   [
     "1password-key",
@@ -157,7 +160,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   ["vercel-token", "\\bvc[a-z]_", `\\bvc[acipkr]_(?=[A-Za-z]{0,40}\\d)${ALNUM}{24,64}\\b`],
   ["yandex-key", "AQVN|\\bt1\\.", `\\b(?:AQVN${WORD}{35,38}|t1\\.[A-Za-z0-9_-]{20,400}={0,2}\\.${WORD}{86}={0,2})`],
   ["clew-token", "clew_", `\\bclew_[a-z]{0,8}_?${WORD}{32,120}`],
-  // Vendors of models, beside those above.
+  // More model vendors.
   ["model-key", "sk-", `\\bsk-(?:ant-|proj-|or-v1-|svcacct-|admin-|lf-)?${WORD}{20,250}`],
   [
     "model-key",
@@ -172,9 +175,9 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   ["jwt", "eyJ", `\\beyJ${WORD}{8,1000}\\.eyJ${WORD}{8,8000}\\.${WORD}{8,2000}`],
 ];
 
-/** What an assignment in a text gives: its name, what stands between, and the value with or without quotation marks. */
+/** The parts of an assignment in a text: name, separator, and value with or without quotes. */
 interface Assignment {
-  /** The word that the name ends in, and what stands before it. */
+  /** The final word of the name, and what precedes it. */
   readonly ending: string;
   readonly before: string;
   readonly gap: string;
@@ -183,7 +186,7 @@ interface Assignment {
   readonly behind: string;
 }
 
-/** What every text with an assignment to a telling name holds. */
+/** Matches every text with an assignment to a suspicious name. */
 export const ASSIGNMENT_HINT: string =
   "(?:word|wd|phrase|ecret|oken|[kK]ey|WORD|WD|PHRASE|SECRET|TOKEN|KEY)[\"'\\\\\\]]{0,3}\\s{0,4}(?:=>|:=|[:=])";
 
@@ -193,10 +196,10 @@ export const ASSIGNMENT: string =
   "(?:\\\\{0,2}\"(?<double>[^\"\\\\\\s]{4,300})\\\\{0,2}\"|\\\\{0,2}'(?<single>[^'\\\\\\s]{4,300})\\\\{0,2}'|(?<bare>[^\\s\"'`,;&<>(){}[\\]|\\\\]{4,300}))";
 
 const LONGEST_NAME = 40;
-// What was taken out before left its kind.
+// A mark from an earlier redaction contains the kind.
 const MARK = /\[redacted:[a-z0-9-]*$/;
 
-/** The kind and the secret of an assignment, or undefined where its value is none: a placeholder, a type, code, a label. */
+/** The kind and secret of an assignment; undefined if its value is a placeholder, type, code or label. */
 export function assignedSecret(
   groups: Readonly<Record<string, string | undefined>>,
   text: string,
@@ -219,7 +222,7 @@ export function assignedSecret(
   return isPassword(found) ? { kind: "password", secret: value } : undefined;
 }
 
-// Names of these kinds of keys and tokens are no secrets; of lower case, only a key that says what it opens is one.
+// Keys and tokens with these names are not secrets. A lower-case key is one only if its name says what it opens.
 const OTHER_KEY =
   /(?:primary|foreign|sort|partition|cache|public|pub|index|group|row|map|idempotency|unique|lookup|hash|range|storage|object|routing|config|translation|i18n|react|registry|s3|composite|natural|join|data|query|dedupe?|ordering|feature|short|hot)[_.-]?$/i;
 const OTHER_TOKEN =
@@ -234,7 +237,7 @@ function isName(found: Assignment): boolean {
   if (word === "token") return !OTHER_TOKEN.test(before);
   if (word !== "key") return true;
   if (OTHER_KEY.test(before)) return false;
-  // `key=` in an address opens it; elsewhere it is any key of any map.
+  // `key=` in a URL grants access; anywhere else it may be a key of any map.
   return OPENING_KEY.test(before) || (isUpper(found) && before.endsWith("_")) || (before === "" && gap === "=");
 }
 
@@ -254,7 +257,7 @@ function isPlaceholder(value: string): boolean {
 
 const DOTTED = /^[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*)+[;)]?$/;
 
-// A call, a lookup or a member stands for a value that is elsewhere; so does any name that blanks stand around.
+// A call, lookup or member refers to a value elsewhere, and so does a name surrounded by spaces.
 function isCode(found: Assignment): boolean {
   const { value, quoted, behind, gap } = found;
   if (quoted) return false;
@@ -263,13 +266,13 @@ function isCode(found: Assignment): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(value) && !isSetting(found);
 }
 
-// `password = hunter2` in a line of its own, as settings are written.
+// `password = hunter2` on a line of its own, as settings are written.
 function isSetting({ ending, value, behind }: Assignment): boolean {
   if (!/^pass/i.test(ending) || !/^(?:$|[\r\n])/.test(behind)) return false;
   return value.length >= 6 && /\d/.test(value) && !/^(?:[a-z]+_|pass|pw|new|old|user)/i.test(value);
 }
 
-// Keys and tokens hold digits; words, names of things and numbers alone are none.
+// Keys and tokens contain digits; plain words, names and numbers are not keys.
 function isKey({ value, quoted }: Assignment): boolean {
   if (!/^[\w./+=~:!@#%^*-]+$/.test(value) || !/[A-Za-z]/.test(value)) return false;
   const digits = value.replaceAll(/\D/g, "").length;
@@ -287,11 +290,11 @@ function isPassword(found: Assignment): boolean {
   if (quoted && /^[a-z]+\|/.test(value)) return false;
   if (quoted)
     return !/^\w*(?:required|length|match|valid|min|max|strong|weak|field|input|label|error)\w*$/i.test(value);
-  // `DB_PASSWORD=secretword`: a setting, whatever it says.
+  // `DB_PASSWORD=secretword` is a setting, whatever its value.
   if (isUpper(found) && gap === "=") return true;
   const isWord = /^[A-Za-z_$][A-Za-z_$-]*[.!?]?$/.test(value);
   if (gap === "=" && /^[a-z]{16,}$/.test(value)) return true;
   if (gap === "=") return !isWord && !/^\d{1,3}$/.test(value);
-  // Behind a colon may stand prose: only what ends the line there is a value.
+  // After a colon there may be prose, so accept only a value at the end of the line.
   return /[:=]/.test(gap) && !isWord && /\d/.test(value) && value.length >= 6 && /^(?:$|[\r\n,;}&])/.test(behind);
 }

@@ -3,16 +3,16 @@ import { serverAddress } from "./config/addresses.ts";
 import type { FarCall } from "./far-records.ts";
 import { type Environment, loopbackToken } from "./user.ts";
 
-/** The server that a project's threads are kept on, and who speaks to it. */
+/** The server that stores a project's threads, and the agent that calls it. */
 export interface ServerAccess {
   readonly url: string;
   readonly token: string | undefined;
   readonly agent: string;
-  /** Whether somebody chose the agent's name; else it is the user's, where the token is for any agent. */
+  /** Whether somebody chose the agent's name; otherwise it is the user's, if the token may act as any agent. */
   readonly isNamed: boolean;
 }
 
-/** A thread's events from after a seq on, and who is told that the server is away and back. */
+/** A thread's events after a seq, with callbacks for a lost and restored connection. */
 export interface Following {
   readonly since: number;
   readonly signal: AbortSignal;
@@ -20,20 +20,20 @@ export interface Following {
   readonly onLost: () => void;
 }
 
-/** A way to the operations of a server. */
+/** Calls to a server's operations. */
 export interface ServerCalls {
   readonly call: FarCall;
   events(thread: string, following: Following): AsyncIterable<Readonly<Record<string, unknown>>>;
 }
 
-/** Opens the way to a server; nothing is sent before the first call. */
+/** Prepare calls to a server. Nothing is sent before the first call. */
 export async function openServerCalls(
   { url, token, agent, isNamed }: ServerAccess,
   env: Environment,
 ): Promise<ServerCalls> {
   serverAddress(url);
   const { createClient } = await import("@clew/client");
-  // Somebody waits at a terminal: a server that is away is said within two seconds.
+  // Somebody is waiting at a terminal: report an unreachable server within two seconds.
   const about = { url, retry: { attempts: 4 }, token: token ?? loopbackToken(url, env) };
   let client = createClient({ ...about, agent });
   return {
@@ -43,7 +43,7 @@ export async function openServerCalls(
         return answerOf(await client.callAny(method, params));
       } catch (error) {
         if (isNamed || !ClewError.is(error) || error.code !== "AGENT_MISMATCH") throw error;
-        // The token belongs to one agent: then that is who speaks, whatever the user is called.
+        // The token belongs to one agent, so use that name whatever the user is called.
         client = createClient(about);
         return answerOf(await client.callAny(method, params));
       }

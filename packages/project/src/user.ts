@@ -5,32 +5,32 @@ import { isLoopback, serverAddress } from "./config/addresses.ts";
 import { writeFileDurably } from "./files/durable-file.ts";
 import { isRegularFile, pathIn } from "./files/read-small-file.ts";
 
-/** The environment of a process, as a value. */
+/** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Clew's folders that belong to the user, not to a project. */
+/** Clew's folders for the user, not for a project. */
 export interface UserFolders {
   /** `$XDG_CONFIG_HOME/clew`: the user's `config.json`. */
   readonly config: string;
-  /** `$XDG_STATE_HOME/clew`: keys, pointers, what `clew off` recorded. */
+  /** `$XDG_STATE_HOME/clew`: keys, pointers, and what `clew off` recorded. */
   readonly state: string;
-  /** `$XDG_CACHE_HOME/clew`: compiled code of the CLI; whoever writes it decides what the next command runs. */
+  /** `$XDG_CACHE_HOME/clew`: the CLI's compiled code. Whoever can write it controls what the next command runs. */
   readonly cache: string;
 }
 
 /**
- * The user's home folder. A relative or empty value counts as unset: the folder where somebody happens to work, a cloned repository
- * say, would otherwise hold the user's own settings.
+ * The user's home folder. A relative or empty value counts as unset: otherwise the working folder, such as a cloned
+ * repository, could contain the user's settings.
  */
 export function userHome(env: Environment): string {
   const given = [env["HOME"], env["USERPROFILE"]].find((value) => value !== undefined && isAbsolute(value));
   return given ?? process.getBuiltinModule("node:os").userInfo().homedir;
 }
 
-/** Finds the user's folders by the XDG rules: a relative value counts as unset. */
+/** Find the user's folders by the XDG rules. A relative value counts as unset. */
 export function userFolders(env: Environment): UserFolders {
   const found = [userHome(env), env["XDG_CONFIG_HOME"], env["XDG_STATE_HOME"], env["XDG_CACHE_HOME"]];
-  // A hook asks for them nine times: joining them anew each time costs a fresh process 0.3 ms.
+  // A hook needs them nine times, and joining the paths each time costs a fresh process 0.3 ms.
   if (last === undefined || last.found.some((value, index) => value !== found[index]))
     last = { found, folders: foldersOf(found) };
   return last.folders;
@@ -54,13 +54,16 @@ function folderOf(named: string | undefined, usual: string): string {
 
 const KEY_BYTES = 32;
 
-/** The user's own secret, made on first use and readable by nobody else: it keys the marks that replace secrets and the gate's pointers. */
+/**
+ * The user's own secret, created on first use and readable by nobody else. It keys redaction marks and the gate's
+ * pointers.
+ */
 export function loadUserKey(env: Environment): Uint8Array {
   const path = pathIn(userFolders(env).state, "key");
   const existing = readKey(path);
   if (existing !== undefined) return existing;
   writeFileDurably(path, process.getBuiltinModule("node:crypto").randomBytes(KEY_BYTES), { keep: true });
-  // Two first uses at once: whoever came second reads the key of the first.
+  // On two simultaneous first uses, the second reads the first's key.
   const key = readKey(path);
   if (key === undefined) throw new ClewError("STORE_UNAVAILABLE", `The key ${path} could not be made.`);
   return key;
@@ -86,23 +89,23 @@ function readKey(path: string): Uint8Array | undefined {
   );
 }
 
-/** The file that changes with a project's copy of its rules; `name` is a digest of where they lie. */
+/** The file whose stamp changes with a project's copy of its rules; `name` is a digest of the copy's path. */
 export function rulesStampPath(env: Environment, name: string): string {
   return join(userFolders(env).state, "rules", name);
 }
 
-/** What a stamp says now: no two that follow each other say the same. */
+/** A stamp's current value; consecutive values always differ. */
 export function readStamp(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats === undefined ? "" : `${stats.ino} ${stats.mtimeMs}`;
 }
 
-/** Where the token of this user's loopback servers lies. */
+/** The file with the token for this user's loopback servers. */
 export function loopbackTokenPath(folder: string): string {
   return join(folder, "loopback-token");
 }
 
-/** The loopback token, if there is one that only this user can read. */
+/** The loopback token, if only this user can read it. */
 export function readLoopbackToken(folder: string): string | undefined {
   const path = loopbackTokenPath(folder);
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -113,12 +116,12 @@ export function readLoopbackToken(folder: string): string | undefined {
   return token === "" ? undefined : token;
 }
 
-/** That somebody switched Clew off for a project. */
+/** Records that somebody switched Clew off for a project. */
 export interface SwitchedOff {
   readonly since: string;
-  /** When it ends by itself; absent means: until `clew on`. */
+  /** When it ends; absent means until `clew on`. */
   readonly until?: string;
-  /** How it was said: in a terminal, or by a prefix of a prompt. */
+  /** How it was switched off: in a terminal, or by a prompt's prefix. */
   readonly by: "terminal" | "prompt";
 }
 
@@ -129,7 +132,7 @@ export function readSwitchedOff(stateFolder: string, env: Environment, now: stri
   return found;
 }
 
-/** Records that Clew is off for a state folder, or, with undefined, on again. */
+/** Record that Clew is off for a state folder; undefined switches it on again. */
 export function writeSwitchedOff(stateFolder: string, env: Environment, record: SwitchedOff | undefined): void {
   const all = readAll(env);
   if (record === undefined) all.delete(stateFolder);
@@ -142,7 +145,7 @@ function pathOf(env: Environment): string {
 }
 
 function readAll(env: Environment): Map<string, SwitchedOff> {
-  // Asked first, because it is absent nearly always: an exception takes a fresh process ten times as long.
+  // Check first, because it is nearly always absent: in a fresh process an exception takes ten times as long.
   if (!isRegularFile(pathOf(env))) return new Map();
   let text: string;
   try {
@@ -166,16 +169,16 @@ function isRecord(value: unknown): value is SwitchedOff {
   return typeof value === "object" && value !== null && "since" in value && typeof value.since === "string";
 }
 
-/** The token of this user's own server on this machine, which keeps it where only this user can read it. */
+/** The token of this user's own server on this machine, which stores it so that only this user can read it. */
 export function loopbackToken(url: string, env: Environment): string | undefined {
   return isLoopback(serverAddress(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
 }
 
-/** The name that this machine knows its user by. */
+/** The user's login name on this machine. */
 export function loginName(): string {
   try {
     return process.getBuiltinModule("node:os").userInfo().username;
   } catch {
-    return "me"; // a container may run as a user that has no name
+    return "me"; // a container may run as a user without a name
   }
 }

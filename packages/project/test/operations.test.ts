@@ -28,6 +28,24 @@ describe("the operations of a project [house:one-table]", () => {
     await project.close();
   });
 
+  it("lose no write that comes while the first read still finds no store", async () => {
+    const project = openIn();
+    const { threads } = project;
+    const write = (log: string) => {
+      const events = [{ type: "thread_created", payload: { id: log, title: log } }];
+      return threads.append({ project: "default", log, actor: "a", events, start: "new" });
+    };
+    // The first read is answered by nothing yet; once it is, more is written.
+    const read = threads.thread("default", "t0").then(() => write("t1"));
+    const first = write("t0");
+    await Promise.all([read, first]);
+    await project.close();
+    const again = openProject({ cwd: project.root, env: { HOME: project.root, CLEW_HOME: project.stateFolder } });
+    const { threads: kept } = await again.call("listThreads", {});
+    expect((kept as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(["t0", "t1"]);
+    await again.close();
+  });
+
   it("on files of this machine run here, also while the server that keeps the threads is away", async () => {
     const project = openIn({ CLEW_URL: "http://127.0.0.1:9" });
     expect(project.isFar).toBe(true);

@@ -1,6 +1,6 @@
 import type { StepKey } from "@clew/fsm";
 
-/** One answer for each step, holding together with the others: what tests, benches and fault runs submit. */
+/** One answer per step, consistent with each other, for tests, benchmarks and fault runs. */
 export const ANSWERS: Readonly<Record<StepKey, Readonly<Record<string, unknown>>>> = {
   "0": {
     share: {
@@ -90,12 +90,12 @@ export const ANSWERS: Readonly<Record<StepKey, Readonly<Record<string, unknown>>
   },
 };
 
-/** Step 8 finding a contradiction. */
+/** Step 8 with a contradiction. */
 export function loopBack(contradiction: string): Readonly<Record<string, unknown>> {
   return { ...ANSWERS["8"], outcome: "loop_back", contradiction };
 }
 
-/** Step 8 asking a person. */
+/** Step 8 with a question for a person. */
 export const HALT_8: Readonly<Record<string, unknown>> = {
   ...ANSWERS["8"],
   outcome: "halt",

@@ -2,7 +2,7 @@ import type { AnswersByStep } from "../src/internal/index.ts";
 
 type Mutable<T> = T extends readonly (infer Item)[] ? Item[] : T;
 
-/** A valid answer of every step, about one and the same piece of work; each call gives a fresh copy. */
+/** A valid answer for every step, about the same piece of work; a fresh copy on each call. */
 export function goodAnswers(): { -readonly [Key in keyof AnswersByStep]: Mutable<AnswersByStep[Key]> } {
   return structuredClone({
     "0": {

@@ -11,7 +11,7 @@ function goodExample(key: StepKey): unknown {
   return exampleOf(stepOf(key).instructions);
 }
 
-/** What is read of a step: its text and its template, in bytes. */
+/** The size of a step's text and template in bytes. */
 function bytesOf(keys: readonly StepKey[]): number {
   return keys.reduce((sum, key) => sum + Buffer.byteLength(stepOf(key).instructions + stepOf(key).template), 0);
 }
@@ -29,7 +29,7 @@ const FREE = new Set([
 ]);
 const TEXTS = new Set(["description", "reason", "objective", "conclusion", "answer", "note", "change", "claim"]);
 
-/** An example in other words: nothing that a check compares is changed. */
+/** An example reworded, without changing anything that a check compares. */
 function reworded(value: unknown, name = ""): unknown {
   if (value === "mend") return "repair";
   if (typeof value === "string") return TEXTS.has(name) ? `${value}, as seen` : value;
@@ -82,7 +82,7 @@ describe("the instructions", () => {
     let earlier: EarlierAnswers = {};
     for (const key of STEP_KEYS) {
       const example = goodExample(key);
-      // One more item in each list makes it an answer of one's own.
+      // With one more item in each list it counts as an original answer.
       const checked = checkAnswer(stepOf(key), reworded(example), {
         earlier,
         mode: "normal",

@@ -1,6 +1,6 @@
-// Literal prompts by what must become of them right after a finished session; none was made from the tables of words.
+// Literal prompts by their expected result right after a finished session; none was derived from the word tables.
 
-/** Short, and new: each asks for a session of its own. */
+/** Short and new: each asks for its own session. */
 export const NEW_TASKS: readonly string[] = [
   "Replace our ORM with raw SQL everywhere",
   "Let admins impersonate users",
@@ -79,7 +79,7 @@ export const NEW_TASKS: readonly string[] = [
   "أضف الوضع الداكن",
 ];
 
-/** They begin with an affirmation, and ask for something new. */
+/** They start with an affirmation but ask for something new. */
 export const AFFIRMED_TASKS: readonly string[] = [
   "yes, and drop the users table",
   "Yes, and let admins impersonate users",
@@ -265,7 +265,7 @@ export const FOLLOW_UPS: readonly string[] = [
   "왜?",
 ];
 
-/** They hold a full-word or two paths, and ask, or mend a word in prose. */
+/** They contain a full-word or two paths, but only ask, or correct a word in prose. */
 export const LIGHT_PROMPTS: readonly string[] = [
   "Fix the typo in the release notes.",
   "What does the delete button do?",
@@ -332,7 +332,7 @@ export const LIGHT_PROMPTS: readonly string[] = [
   "마이그레이션 문서의 오타를 고쳐 줘",
 ];
 
-/** They hold a full-word, and change something or ask what to choose. */
+/** They contain a full-word, and change something or ask what to choose. */
 export const FULL_PROMPTS: readonly string[] = [
   "Fix the typo in the release notes and drop the users table",
   "What does the delete button do? Then delete it.",

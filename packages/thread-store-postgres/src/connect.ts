@@ -7,24 +7,24 @@ import { KeptStatements, parserOf } from "./kept-statements.ts";
 export interface PostgresOptions {
   /** `postgres://user:password@host:port,host2:port2/database?schema=clew&pool=10&prepare=false`. */
   readonly url: string;
-  /** How long a write or a read keeps trying through a failover; 15 s where nothing is said. */
+  /** How long a write or read retries during a failover (default: 15 s). */
   readonly retryMs?: number;
 }
 
-/** A pool of connections to whichever of the hosts takes writes. */
+/** A pool of connections to whichever host accepts writes. */
 export interface Connections {
   readonly schema: string;
   readonly retryMs: number;
   readonly hosts: number;
-  /** Where the server keeps statements by name. */
+  /** The statements that the server keeps by name. */
   readonly statements: KeptStatements;
-  /** Takes a connection, gives it to `work`, and drops it when `work` fails in a way that may come from it. */
+  /** Take a connection for `work`, and drop it if `work` fails in a way the connection may have caused. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
-  /** The same for work that may wait for what somebody else holds locked: it leaves some connections to the others. */
+  /** The same for work that may wait for another's lock: it leaves some connections to others. */
   useApart<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN. */
   listener(): Client;
-  /** Goes on to the next host, after this one could not be used. */
+  /** Move on to the next host after this one could not be used. */
   next(): void;
   end(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const OUR_PARAMETERS = ["schema", "pool", "prepare"];
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,59}$/;
 const STEP_MS = 40;
 
-/** Opens a pool; connections are made when they are needed, and made again when they are lost. */
+/** Open a pool. Connections are made on demand, and again when lost. */
 export function connect(options: PostgresOptions): Connections {
   const { hosts, ours } = split(options.url);
   const schema = ours.get("schema") ?? "clew";
@@ -54,7 +54,7 @@ export function connect(options: PostgresOptions): Connections {
     max: size,
     onConnect: (client) => requireSettings(client, schema),
   });
-  // A lost connection is dropped by the pool; whoever was using it is told by its own query.
+  // The pool drops a lost connection; its user learns of it from the failed query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
@@ -66,7 +66,7 @@ export function connect(options: PostgresOptions): Connections {
     listener: () => new AnyHostClient(),
     hosts: hosts.length,
     next: () => {
-      // Everybody who was on the lost host asks at once: that is one step, not one for each.
+      // Everybody on the lost host asks at once: make that one step, not one each.
       if (performance.now() - moved < STEP_MS) return;
       moved = performance.now();
       host += 1;
@@ -75,10 +75,10 @@ export function connect(options: PostgresOptions): Connections {
   };
 }
 
-/** Connections that writers who may wait for locks leave to those that do not: groups, reads and their like. */
+/** Connections that writers waiting for locks leave to work that does not wait: groups, reads and the like. */
 const LEFT_FREE = 5;
 
-/** Lets so many work at once; the others wait in their order. */
+/** Lets a number of jobs run at once; others wait in order. */
 function places(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let working = 0;
@@ -89,7 +89,7 @@ function places(most: number): <T>(work: () => Promise<T>) => Promise<T> {
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever comes next takes the place over.
+      // The next one takes over the place.
       if (next === undefined) working -= 1;
       else next();
     }
@@ -100,14 +100,16 @@ function clientConfig(connectionString: string, schema: string): ClientConfig {
   return {
     connectionString,
     application_name: "clew",
-    // Whoever holds a lock and has gone silent must not stop everybody else.
-    options: `-c search_path=${schema} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`,
+    // A lock holder that has gone silent must not stop everybody else.
+    // Every query has an index. A scan of the whole table looks cheaper to the planner only while the index of words has a long
+    // pending list or the table has no statistics yet, and the server then keeps that plan.
+    options: `-c search_path=${schema} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off`,
     connectionTimeoutMillis: 5000,
-    // A host that was switched off does not even say that it is gone.
+    // A host that was switched off does not even close its connections.
     query_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Statements that are handed over together travel together.
+    // Statements passed together travel together.
     pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: string) =>
@@ -125,7 +127,7 @@ async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>
     failure = error;
     throw error;
   } finally {
-    // Only an error that Postgres itself reported, and that ended in a rollback, leaves a usable connection behind.
+    // Only an error reported by Postgres that ended in a rollback leaves a usable connection.
     client.release(failure !== undefined && !isHarmless(failure));
   }
 }
@@ -133,11 +135,11 @@ async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>
 function isHarmless(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (isStaleStatement(error)) return false;
-  // Ours (a refusal, say) have other codes or none; what ends connections is class 08, 57P and "read-only".
+  // Our own errors (such as a refusal) have other codes or none; class 08, 57P and "read-only" end connections.
   return !(code.startsWith("08") || code.startsWith("57P") || code === "25006") && !("errno" in Object(error));
 }
 
-/** A standby answers too, but takes no writes; and a pooler may have kept our settings to itself. */
+/** A standby also answers but accepts no writes, and a pooler may not have passed on our settings. */
 async function requireSettings(
   client: { query(sql: string): Promise<{ rows: unknown[] }> },
   schema: string,
@@ -165,7 +167,7 @@ function poolSize(text: string | undefined): number {
 
 const URL_PARTS = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)(\/[^?#]*)?(?:\?(.*))?$/;
 
-/** One URL per host; the URL class does not read several hosts. */
+/** Split into one URL per host: the URL class cannot parse several hosts. */
 function split(url: string): { hosts: readonly string[]; ours: ReadonlyMap<string, string> } {
   const [, scheme = "", user = "", hosts = "", path = "", query = ""] = URL_PARTS.exec(url) ?? [];
   if (scheme === "")

@@ -8,15 +8,15 @@ import { readVersions, tableProblems } from "./migrate.ts";
 import { runPlan } from "./send.ts";
 import { type GroupWriter, retrying, writeAlone } from "./write.ts";
 
-// Without LISTEN (a pooler in between, a lost connection) watchers look for themselves this often.
+// Without LISTEN (behind a pooler, or after a lost connection), watchers poll this often.
 const POLL_MS = 500;
 
-// Others hear at once of the first of many appends, and of those that follow it so often.
+// Others hear of the first of many appends at once, and of later ones this often.
 const GATHER_MS = 20;
 
 type Listener = (hint: AppendHint | undefined) => void;
 
-/** Wakes watchers here and in other processes; hints may be lost or merged, and then the poll wakes them. */
+/** Wakes watchers here and in other processes. Hints may be lost or merged; then the poll wakes them. */
 class Wakeups {
   readonly #connections: Connections;
   readonly #listeners = new Set<Listener>();
@@ -42,7 +42,7 @@ class Wakeups {
     this.#tell(hint);
     if (this.#stopped) return;
     this.#waiting.push(hint);
-    // NOTIFY takes a lock over all commits: one statement for what many appends have to say, outside their transactions.
+    // NOTIFY takes a lock over all commits, so send one for many appends, outside their transactions.
     this.#sending ??= this.#send();
   }
 
@@ -67,7 +67,7 @@ class Wakeups {
         .map(({ project, log, seq }) => JSON.stringify({ project, thread: log, seq }))
         .filter((payload) => payload.length < 7900);
       const sql = "SELECT pg_notify($1, payload) FROM unnest(CAST($2 AS text[])) AS payload";
-      // A wake-up that could not be sent is made up for by the others' poll.
+      // If a wake-up cannot be sent, the others' poll makes up for it.
       await this.#connections.use((client) => client.query(sql, [this.#channel, payloads])).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     }
@@ -96,7 +96,7 @@ class Wakeups {
     try {
       await client.connect();
       await client.query(`LISTEN ${this.#channel}`);
-      // What happened before this was not heard.
+      // Earlier appends were not heard, so wake everybody once.
       this.#tell(undefined);
     } catch {
       lost();
@@ -120,18 +120,19 @@ function readHint(payload: string): AppendHint | undefined {
   }
 }
 
-// The server counts by itself once a minute. Till then it takes every table for ten pages without repetitions, where going through
-// a project costs what looking up an id does; what is planned in that minute by name is used for as long as the connection lives.
+// The server updates its statistics once a minute. Until then it assumes that every table has ten pages of distinct
+// values, so that scanning a project seems as cheap as finding an id; and a plan made for a named statement in that
+// minute is used as long as the connection lives.
 const FIRST = 16;
 const LAST = 16_384;
 const TIMES = 4;
 
-// Tables at least twice as large as when they were counted.
+// Tables at least twice as large as when they were last analyzed.
 const GROWN = `SELECT quote_ident(c.relname) AS name FROM pg_class c
   WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind = 'r'
   AND pg_relation_size(c.oid) >= 2 * greatest(c.relpages, 0.5) * CAST(current_setting('block_size') AS integer)`;
 
-/** Has the server count the tables of a store that begins to grow, so that it plans for what they will be. */
+/** Has the server analyze the tables of a growing store, so that it plans for their real size. */
 class PlannerCounts {
   readonly #connections: Connections;
   #writes = 0;
@@ -142,12 +143,12 @@ class PlannerCounts {
     this.#connections = connections;
   }
 
-  /** After every write of this process; those of others count for themselves. */
+  /** Called after every write of this process; other processes count their own. */
   written(): void {
     this.#writes += 1;
     if (this.#writes < this.#next || this.#next > LAST || this.#counting !== undefined) return;
     this.#next *= TIMES;
-    // Whoever may not count, or has no connection to spare, goes on with what the server does by itself.
+    // Without permission or a spare connection, rely on the server's own statistics.
     this.#counting = this.#count()
       .catch(() => undefined)
       .finally(() => {
@@ -155,7 +156,7 @@ class PlannerCounts {
       });
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running any more. */
   async stop(): Promise<void> {
     this.#next = Number.POSITIVE_INFINITY;
     await this.#counting;
@@ -193,14 +194,14 @@ export function postgresEngine(connections: Connections, groups: GroupWriter): S
         connections.use((client) => runPlan(plan(), new Journeys(client, connections.statements).send)),
       ),
     snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
-    // Words are indexed with the decision itself.
+    // Words are indexed together with the decision.
     settle: async () => undefined,
     watch: (listener) => wakeups.add(listener),
     wake: (hint) => wakeups.wake(hint),
     health: () => health(connections),
-    // The server decides when emptied rows leave its files: vacuum does it.
+    // Vacuum removes emptied rows from the server's files when the server decides.
     scrub: async () => undefined,
-    // Several stores share the pool, and each of them closes it.
+    // Several stores share the pool, and each closes it.
     close: () => (closed ??= close()),
   };
 }

@@ -1,6 +1,6 @@
 import { ClewError, type ErrorCode } from "@clew/errors";
 
-// Lost, refused or unusable connections: by the system's and Postgres' own codes.
+// Lost, refused or unusable connections, by the codes of the system and of Postgres.
 const CONNECTION = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -13,21 +13,21 @@ const CONNECTION = new Set([
   "ENOENT",
   "57P01", // the server is shutting down
   "57P02",
-  "57P03", // it is starting, or recovering
-  "57P05", // it ended a session that did nothing
-  "25P03", // or a transaction that did nothing
+  "57P03", // it is starting or recovering
+  "57P05", // it ended an idle session
+  "25P03", // or an idle transaction
   "53300", // too many connections
   "25006", // this host has become a standby
 ]);
-// The driver has no codes for these.
+// The driver has no codes for these messages.
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|Query read timeout)/;
-// The database asks for the transaction to be run again: serialization, deadlock, two inserts of one key, a lock not given.
+// The database asks to run the transaction again: serialization, deadlock, two inserts of one key, a lock timeout.
 const AGAIN = new Set(["40001", "40P01", "23505", "55P03"]);
-// A statement that the connection keeps is not what it was: its tables changed, or it is another session's behind a pooler.
+// A named statement has changed: its tables were altered, or behind a pooler it belongs to another session.
 const STALE = new Set(["0A000", "26000", "42P05"]);
 const NOT_KEPT = new Set(["26000", "42P05"]);
-// A table, a column, a schema or a function that this code counts on is not there.
+// A table, column, schema or function that this code needs does not exist.
 const MISSING = new Set(["42P01", "42703", "3F000", "42883", "42P10"]);
 
 const SEND_AGAIN = "Nothing of it was acknowledged; it is safe to send it again.";
@@ -39,7 +39,7 @@ interface Meaning {
   readonly hint: string;
 }
 
-/** What Postgres' codes mean to a caller; the first that matches counts. */
+/** What Postgres' codes mean to a caller; the first match counts. */
 const MEANINGS: readonly Meaning[] = [
   {
     matches: /^(40...|23505|55P03)$/,
@@ -97,32 +97,32 @@ export function isConnectionError(error: unknown): boolean {
   return CONNECTION.has(code) || code.startsWith("08") || (error instanceof Error && LOST.test(error.message));
 }
 
-/** Whether the database asks for the transaction to be run again. */
+/** Whether the database asks to run the transaction again. */
 export function isConflictToRetry(error: unknown): boolean {
   return AGAIN.has(codeOf(error));
 }
 
-/** Whether a kept statement is no longer what it was: another connection has it anew. */
+/** Whether a named statement has changed: another connection prepares it again. */
 export function isStaleStatement(error: unknown): boolean {
   return STALE.has(codeOf(error));
 }
 
-/** Whether statements do not stay with their connection at all. */
+/** Whether named statements do not stay with their connection at all. */
 export function isStatementLost(error: unknown): boolean {
   return NOT_KEPT.has(codeOf(error));
 }
 
-/** Whether tables are not as this code knows them. */
+/** Whether the tables differ from what this code expects. */
 export function isTableMissing(error: unknown): boolean {
   return MISSING.has(codeOf(error));
 }
 
-// PgBouncer passes no setting on that it does not know.
+// PgBouncer rejects settings that it does not know.
 function isStartRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("unsupported startup parameter");
 }
 
-/** A failure that stays one, as an error of the table. */
+/** A permanent failure as an error of the table. */
 export function mapPostgresError(error: unknown): unknown {
   if (ClewError.is(error) || !(error instanceof Error)) return error;
   if (isStartRefusal(error))

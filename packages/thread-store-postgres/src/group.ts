@@ -10,31 +10,31 @@ import {
 import { combine, isMergeable, merge, mergeLocks } from "./merge.ts";
 import type { Send } from "./send.ts";
 
-/** A write of one log that may share a transaction with writes of others. */
+/** A write to one log that may share a transaction with others. */
 export interface GroupedWrite {
   readonly place: Pick<AppendRequest, "project" | "log" | "start">;
-  /** Its log as the key of a map; everybody locks logs in the order of their keys. */
+  /** The log as a map key. Everybody locks logs in the order of their keys. */
   readonly key: string;
   readonly plan: () => SqlPlan<unknown>;
 }
 
-/** What became of a write: its value, why it was refused, or that another session holds its log. */
+/** The outcome of a write: its value, why it was refused, or that another session has its log locked. */
 export type GroupedOutcome =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "thrown"; readonly error: unknown }
   | { readonly kind: "locked" };
 
-/** What became of each write. */
+/** The outcome of each write. */
 export type Outcomes = ReadonlyMap<GroupedWrite, GroupedOutcome>;
 
-/** What running writes together came to: what is still to be written before the commit goes with it. */
+/** The result of running writes together: their outcomes, and what must still be written with the commit. */
 export interface Ran {
   readonly outcomes: Outcomes;
   readonly unwritten: readonly Statement[];
   readonly counted: readonly CounterChange[];
 }
 
-/** A write failed after it had written something: the transaction cannot be committed with it. */
+/** A write failed after it had written something, so the transaction cannot be committed with it. */
 export class SpoiltGroup extends Error {
   readonly write: GroupedWrite;
 
@@ -47,35 +47,35 @@ export class SpoiltGroup extends Error {
 const TABLES = ["logs", "decisions"] as const;
 type Table = (typeof TABLES)[number];
 
-/** What plans are given and give while they run together. */
+/** What plans share while they run together. */
 interface Shared {
-  /** Whether a log that another session holds is waited for. */
+  /** Whether to wait for a log that another session has locked. */
   readonly waits: boolean;
   readonly counted: CounterChange[];
-  /** Numbers for new rows that the database gave out before. */
+  /** Numbers for new rows, obtained from the database in advance. */
   readonly numbers: Readonly<Record<Table, number[]>>;
 }
 
-/** What the dialect does otherwise while plans run together. */
+/** What the dialect does differently while plans run together. */
 export class GroupState {
   #shared: Shared | undefined;
 
-  /** Whether a plan runs that passes over a log which another session holds. */
+  /** Whether the running plan skips a log that another session has locked. */
   get skipsLocked(): boolean {
     return this.#shared?.waits === false;
   }
 
-  /** Keeps a change of the kept sums for the end of the transaction; false where none is shared. */
+  /** Keep a counter change for the end of the transaction; false if no transaction is shared. */
   stage(change: CounterChange): boolean {
     return this.#shared?.counted.push(change) !== undefined;
   }
 
-  /** A number for a new row, where there is one already. */
+  /** A number for a new row, if one was obtained in advance. */
   numberFor(table: Table): number | undefined {
     return this.#shared?.numbers[table].shift();
   }
 
-  /** Runs a part of a plan. */
+  /** Run a part of a plan. */
   during<T>(shared: Shared, work: () => T): T {
     this.#shared = shared;
     try {
@@ -88,46 +88,47 @@ export class GroupState {
 
 type Rows = readonly SqlRow[];
 
-/** A write that is under way. */
+/** A write in progress. */
 interface Run {
   readonly write: GroupedWrite;
   readonly plan: SqlPlan<unknown>;
   readonly shared: Shared;
-  /** What its plan waits for. */
+  /** The statements its plan is waiting for. */
   asked: readonly Statement[];
-  /** What it writes without waiting for it; nobody has seen it yet. */
+  /** Writes that it does not wait for, not yet sent. */
   unsent: Statement[];
-  /** What it changes in its log's row. */
+  /** Its changes to its log's row. */
   changes: SqlRow;
   hasSent: boolean;
 }
 
-/** The writes of one log: they go one after the other. */
+/** The writes of one log, which run one after another. */
 interface Line {
   readonly runs: Run[];
-  /** The log's row under its lock, with what the writes before have changed; undefined where it has to be read. */
+  /** The locked row of the log with the changes of earlier writes; undefined if it must be read. */
   row: SqlRow | undefined;
 }
 
 const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`;
 
-/** Reads the server's clock. */
+/** Read the server's clock. */
 export const CLOCK: Statement = statement(`SELECT ${NOW}`);
 
 const numbersOf = (table: Table): string => `string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') AS ${table}`;
 
-/** What every group asks of the server with its first statement: its clock, and numbers for the new rows of its writes. */
+/** What every group gets from the server with its first statement: the clock, and numbers for new rows. */
 export function groupNeeds(writes: readonly GroupedWrite[]): string {
-  // Few texts, which the server keeps; numbers that nobody takes leave holes.
+  // Few distinct texts, so that the server can keep them; unused numbers leave gaps.
   const count = writes.length < 5 ? 2 ** Math.ceil(Math.log2(writes.length)) : Math.ceil(writes.length / 8) * 8;
   const tables = TABLES.filter((table) => table !== "logs" || writes.some(({ place }) => place.start !== "existing"));
   return `${NOW}, n.* FROM (SELECT ${tables.map(numbersOf).join(", ")} FROM generate_series(1, ${count})) AS n`;
 }
 
 /**
- * Runs the plans of several writes side by side in the transaction that is open: what they ask for in one step travels together,
- * and what they write goes with the commit where nobody has to read it before. Writes of one log run one after the other, in their
- * order; only the first one reads the log's row. A log that another session holds is passed over, unless the group waits.
+ * Run the plans of several writes side by side in the open transaction. What they request in one step travels together,
+ * and what they write goes with the commit unless somebody has to read it first. Writes to one log run one after
+ * another in order, and only the first reads the log's row. A log locked by another session is skipped unless the group
+ * waits.
  */
 export async function runTogether(
   writes: readonly GroupedWrite[],
@@ -135,7 +136,7 @@ export async function runTogether(
     readonly state: GroupState;
     readonly waits: boolean;
     readonly send: Send;
-    /** What `groupNeeds` gave. */
+    /** The result of `groupNeeds`. */
     readonly needs: Promise<SqlRow>;
   },
 ): Promise<Ran> {
@@ -157,7 +158,7 @@ class Group implements Ran {
   readonly #needs: Promise<SqlRow>;
   readonly #lines = new Map<string, Line>();
   readonly #numbers: Shared["numbers"] = { logs: [], decisions: [] };
-  /** What reads gave that every run may be given: the clock, and what waits for an agent, which the first one takes. */
+  /** Results that any run may use: the clock, and the items waiting for an agent, which the first run takes. */
   readonly #known = new Map<string, Rows>();
 
   constructor({ state, waits, send, needs }: Parameters<typeof runTogether>[1]) {
@@ -172,7 +173,7 @@ class Group implements Ran {
     this.#lines.set(write.key, line);
     const shared = { waits: this.#waits, counted: [], numbers: this.#numbers };
     const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], changes: {}, hasSent: false };
-    // A plan first asks for its log's row, and does nothing before it has it.
+    // A plan's first request is its log's row, and it does nothing before it has that.
     const first = this.#state.during(shared, () => run.plan.next([]));
     if (first.done === true) this.outcomes.set(write, { kind: "value", value: first.value });
     else {
@@ -191,7 +192,7 @@ class Group implements Ran {
     }
   }
 
-  /** Reads what all runs begin with in one journey. */
+  /** Read what all runs start with in one round trip. */
   async #readAhead(): Promise<void> {
     const lines = [...this.#lines.values()].flatMap((line) => {
       const [first] = line.runs;
@@ -202,7 +203,7 @@ class Group implements Ran {
     for (const { runs } of this.#lines.values())
       for (const run of runs)
         for (const asked of run.asked.slice(1)) if (asked.sql !== CLOCK.sql) others.set(textOf(asked), asked);
-    // A log that cannot be there is not looked for; were it there after all, its new row would be refused.
+    // Do not look for a log that cannot exist; if it did, inserting its row would be refused.
     const sought = lines.filter(({ first }) => first.write.place.start !== "new");
     const locks = sought.length === 0 ? undefined : mergeLocks(sought.map(({ lock }) => lock));
     const [locked, answers, needs] = await Promise.all([
@@ -219,12 +220,12 @@ class Group implements Ran {
       const row = rows?.get(lock)?.[0];
       if (row?.["num"] != null) line.row = row;
       else if (row?.["found"] !== true) this.#begin(first, []);
-      // It is there and was not given: another session holds it.
+      // The row exists but was not returned: another session has it locked.
       else for (const run of line.runs.splice(0)) this.outcomes.set(run.write, { kind: "locked" });
     }
   }
 
-  /** Goes on with a log's writes as far as that needs nothing to be read; gives the one that waits for an answer. */
+  /** Continue a log's writes as far as possible without reading; return the one that waits for an answer. */
   #advance(line: Line): Run | undefined {
     for (;;) {
       const [run] = line.runs;
@@ -240,13 +241,13 @@ class Group implements Ran {
     for (const asked of run.asked.slice(1)) {
       const text = textOf(asked);
       answers.set(asked, this.#known.get(text) ?? []);
-      // Who comes first takes it.
+      // The first one takes it.
       if (asked.sql.includes("FOR UPDATE")) this.#known.set(text, []);
     }
     this.#step(run, answers);
   }
 
-  /** Hands a plan what it asked for, and goes on while it only writes. */
+  /** Give a plan what it requested, and continue while it only writes. */
   #step(run: Run, answers: ReadonlyMap<Statement, Rows>): void {
     try {
       let given = run.asked.map((asked) => answers.get(asked) ?? []);
@@ -272,11 +273,11 @@ class Group implements Ran {
     this.unwritten.push(...run.unsent);
     this.counted.push(...run.shared.counted);
     const line = this.#lines.get(run.write.key);
-    // The next write of the log goes on from here.
+    // The log's next write continues from here.
     if (line?.row !== undefined) line.row = { ...line.row, ...run.changes };
   }
 
-  /** Reads for runs, after everything that was to be written before. */
+  /** Read for runs, after everything that had to be written first. */
   async #ask(runs: readonly Run[]): Promise<ReadonlyMap<Statement, Rows>> {
     for (const run of runs) {
       run.hasSent ||= run.unsent.length > 0 || !run.asked.every(isRead);
@@ -293,7 +294,7 @@ class Group implements Ran {
     const shared = merge(statements).map(async (merged) => {
       for (const [asked, share] of merged.share(await this.#send(merged.statement))) answers.set(asked, share);
     });
-    // What depends on the order of its statements keeps them as they are.
+    // Statements that depend on their order stay as they are.
     const apart = runs.flatMap(({ asked }) => (asked.every(isMergeable) ? [] : asked));
     const alone = apart.map(async (asked) => void answers.set(asked, await this.#send(asked)));
     await Promise.all([...shared, ...alone]);
@@ -319,14 +320,14 @@ function isRead({ sql }: Statement): boolean {
   return sql.startsWith("SELECT");
 }
 
-// Such a statement gives no rows: whoever handed it out can go on without an answer.
+// Such a statement returns no rows, so its plan can continue without an answer.
 function isOnlyWritten(asked: Statement): boolean {
   return !isRead(asked) && !asked.sql.includes("RETURNING") && isMergeable(asked);
 }
 
 const COLUMNS = new Map<string, readonly string[]>();
 
-/** The columns that an UPDATE sets to its values. */
+/** The columns that an UPDATE sets, with their values. */
 function assigned(sql: string, values: readonly SqlValue[]): SqlRow {
   let names = COLUMNS.get(sql);
   if (names === undefined) {

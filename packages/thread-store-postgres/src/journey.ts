@@ -1,26 +1,17 @@
 import type { SqlRow } from "@clew/thread-store/sql";
 import { type ClientBase, Query } from "pg";
 import { type Column, type Kept, type KeptStatements, parserOf } from "./kept-statements.ts";
+import { messagesOf, type Sent } from "./messages.ts";
 import { prepared, type Send } from "./send.ts";
 
-/** The driver's own connection; its types leave out what its queries do with it. */
+/** The driver's own connection; its types lack what its queries use. */
 interface Wire {
-  readonly stream: { cork(): void; uncork(): void };
-  parse(statement: { readonly name: string; readonly text: string }): void;
-  bind(bound: { readonly statement: string; readonly values: readonly unknown[] }): void;
-  describe(portal: { readonly type: "P" }): void;
-  execute(): void;
-  close(statement: { readonly type: "S"; readonly name: string }): void;
-  sync(): void;
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): void };
 }
 
 /** A statement on its way. */
-interface Step {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
+interface Step extends Sent {
   readonly kept: Kept | undefined;
-  readonly isNew: boolean;
   columns: readonly Column[];
   readonly rows: SqlRow[];
   readonly resolve: (rows: readonly SqlRow[]) => void;
@@ -28,14 +19,14 @@ interface Step {
 }
 
 /**
- * Sends statements that are handed over in one turn as one message, which the server answers once: for each statement on its own it
- * would wake this process and be woken by it. The first failure fails all that follow, as it does in their transaction.
+ * Sends statements passed in one turn as one message, which the server answers once: separate messages would wake the
+ * server and this process for each. The first failure fails all that follow, as in their transaction.
  */
 export class Journeys {
   readonly #client: ClientBase;
   readonly #statements: KeptStatements;
   #waiting: Step[] = [];
-  /** The server's number of the session that answers, once that is known. */
+  /** The server's number of the answering session, once known. */
   session: number | undefined;
 
   constructor(client: ClientBase, statements: KeptStatements) {
@@ -50,7 +41,10 @@ export class Journeys {
       const place = digest === undefined ? undefined : this.#statements.of(this.#client, this.session);
       const name = place === undefined ? "" : `${place.prefix}_${digest}`;
       const columns = place?.kept.get(name);
-      const step = { name, text, values, kept: place?.kept, isNew: columns === undefined };
+      const isNew = columns === undefined;
+      // If it failed before, it is unknown whether it exists.
+      const isInDoubt = isNew && place?.kept.has(name) === true;
+      const step = { name, text, values, kept: place?.kept, isNew, isInDoubt };
       this.#waiting.push({ ...step, columns: columns ?? [], rows: [], resolve, reject });
     });
   };
@@ -66,7 +60,7 @@ export class Journeys {
 class Journey extends Query {
   readonly #steps: readonly Step[];
   #at = 0;
-  // The driver ends a query that takes too long by this.
+  // The driver uses this to end a query that takes too long.
   callback: (error?: unknown) => void;
 
   constructor(steps: readonly Step[]) {
@@ -78,22 +72,8 @@ class Journey extends Query {
   }
 
   override submit = (connection: unknown): void => {
-    const wire = connection as Wire; // see there
-    wire.stream.cork();
-    const parsed = new Set<string>();
-    for (const { name, text, values, kept, isNew } of this.#steps) {
-      if (isNew && !parsed.has(name)) {
-        // Of one that failed before it is not known whether it is there.
-        if (kept?.has(name)) wire.close({ type: "S", name });
-        wire.parse({ name, text });
-        if (name !== "") parsed.add(name);
-      }
-      wire.bind({ statement: name, values: values.map(asSent) });
-      if (isNew) wire.describe({ type: "P" });
-      wire.execute();
-    }
-    wire.sync();
-    wire.stream.uncork();
+    const { stream } = connection as Wire; // see Wire
+    if (stream.writable) stream.write(messagesOf(this.#steps));
   };
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -129,8 +109,4 @@ class Journey extends Query {
     for (const { kept, name, isNew } of this.#steps.slice(this.#at)) if (isNew) kept?.set(name, undefined);
     this.callback(error);
   }
-}
-
-function asSent(value: unknown): unknown {
-  return typeof value === "number" ? String(value) : value;
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { type ClientBase, types } from "pg";
 
-/** A column that a statement gives, and what reads its values. */
+/** A column that a statement returns, and the parser for its values. */
 export interface Column {
   readonly name: string;
   readonly parse: (text: string) => unknown;
 }
 
-/** Statements that a session of the server keeps, by name, with the columns that each gives; undefined where that is not certain. */
+/** Statements that a server session keeps, by name, with their columns; undefined if not certain. */
 export type Kept = Map<string, readonly Column[] | undefined>;
 
 const MOST_LOSSES = 50;
 
-/** Knows where statements are kept by name, so that the server need not plan them again. */
+/** Knows where named statements are kept, so that the server need not plan them again. */
 export class KeptStatements {
-  // A pooler that shares sessions between transactions gives each transaction another one: then they are kept by session, which
-  // a transaction asks for first, under names that no other process gives.
+  // A pooler may give each transaction another session. Then statements are kept by session, which a transaction asks
+  // for first, under names that no other process uses.
   #where: "connection" | "session" | "nowhere";
   readonly #prefix = randomBytes(4).toString("hex");
   readonly #byConnection = new WeakMap<ClientBase, Kept>();
@@ -26,12 +26,12 @@ export class KeptStatements {
     this.#where = where;
   }
 
-  /** Whether it has to be known which session answers. */
+  /** Whether the answering session must be known. */
   get isBySession(): boolean {
     return this.#where === "session";
   }
 
-  /** A statement was not there, or another one was. */
+  /** A statement was missing, or a different one had its name. */
   lost(): void {
     this.#bySession.clear();
     if (this.#where === "connection") this.#where = "session";
@@ -55,7 +55,7 @@ function keptIn<K>(places: { get(key: K): Kept | undefined; set(key: K, kept: Ke
 
 const BIGINT = 20;
 
-/** What reads a value of a type from its text. */
+/** The parser for a type's text format. */
 export function parserOf(oid: number): (text: string) => unknown {
   return oid === BIGINT ? Number : types.getTypeParser(oid, "text");
 }

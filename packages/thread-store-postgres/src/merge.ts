@@ -1,43 +1,41 @@
 import type { SqlRow, SqlValue, Statement } from "@clew/thread-store/sql";
+import type { List, ListStatement } from "./messages.ts";
 import { type ListType, NUMBER_COLUMNS } from "./migrate.ts";
 
-/** A statement whose values may be whole lists, in the database's own form. */
-export interface ListStatement {
-  readonly sql: string;
-  readonly values: readonly (SqlValue | Buffer)[];
-}
-
-/** How statements of one text can be one statement that goes through lists of values; by the text alone, so that it is kept. */
+/**
+ * How statements with the same text become one statement over lists of values. Depends on the text only, so that it can
+ * be cached.
+ */
 interface ListForm {
   readonly kind: "select" | "insert" | "update";
   readonly sql: string;
   readonly types: readonly ListType[];
-  /** What is written; undefined for what is read. */
+  /** The table written; undefined for a read. */
   readonly table: string | undefined;
 }
 
 type Form = { readonly kind: "constant" } | ListForm | { readonly kind: "alone" };
 
-/** Statements that travel as one, and which of its rows each of them gets. */
+/** Statements sent as one, and which of its rows belong to each. */
 export interface Merged {
   readonly statement: ListStatement;
-  /** The table that it changes, where it may travel with changes of others. */
+  /** The table it changes, if it may be sent with changes of other tables. */
   readonly table: string | undefined;
   share(rows: readonly SqlRow[]): ReadonlyMap<Statement, readonly SqlRow[]>;
 }
 
-// A statement holds at most so many characters of values, about: one is held in memory several times on its way.
+// Roughly the most characters of values in one statement: each is in memory several times on its way.
 const MOST_CHARACTERS = 1_048_576;
 
 /**
- * Makes few statements of many that do not depend on each other: those that differ in their values only become one, which goes
- * through the values. Where that cannot be told from a statement's text it stays as it is.
+ * Merge independent statements: those that differ only in their values become one statement over lists. A statement
+ * whose text does not allow this stays as it is.
  */
 export function merge(statements: readonly Statement[]): readonly Merged[] {
   const groups = new Map<string, { readonly form: Form; readonly members: Statement[] }>();
   for (const statement of statements) {
     const form = formOf(statement.sql);
-    // Rows that go into one table travel together, however many each of the statements has.
+    // Rows for the same table travel together, however many each statement has.
     const key = form.kind === "insert" ? form.sql : statement.sql;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { form, members: [statement] });
@@ -89,7 +87,7 @@ function listed({ kind, sql, types, table }: ListForm, members: readonly Stateme
   };
 }
 
-// The rows go in, and their numbers come back, in the order of the list.
+// Rows are inserted, and numbers returned, in the order of the list.
 function inOrder(members: readonly Statement[], rows: readonly SqlRow[]): ReadonlyMap<Statement, readonly SqlRow[]> {
   return new Map(members.map((member, index) => [member, rows.slice(index, index + 1)]));
 }
@@ -103,16 +101,23 @@ function byMember(members: readonly Statement[], rows: readonly SqlRow[]): Reado
   return shares;
 }
 
-// A statement changes a row once; what is set last is what counts.
+// A statement changes a row only once, so keep the last value set.
 function lastOfEachRow(updates: readonly Statement[]): readonly Statement[] {
   if (updates.length === 1) return updates;
   return [...new Map(updates.map((update) => [JSON.stringify(update.values.slice(-2)), update])).values()];
 }
 
-const COMBINED = new Map<string, string>();
-const COMBINED_LIMIT = 200;
+/** Combined statements, found by the texts of their parts in order: joining the texts again would take longer. */
+interface Combination {
+  readonly next: Map<string, Combination>;
+  sql: string | undefined;
+}
 
-/** Makes one statement of neighbours that change tables of their own: the server answers once. */
+const COMBINED: Combination = { next: new Map(), sql: undefined };
+const COMBINED_LIMIT = 1_000;
+let combined = 0;
+
+/** Combine neighboring statements that change different tables, so that the server answers once. */
 export function combine(merged: readonly Merged[]): readonly ListStatement[] {
   const found: ListStatement[] = [];
   let run: ListStatement[] = [];
@@ -137,17 +142,30 @@ export function combine(merged: readonly Merged[]): readonly ListStatement[] {
 function joined(run: readonly ListStatement[]): ListStatement {
   const [last] = run.slice(-1);
   if (run.length === 1 && last !== undefined) return last;
-  const key = run.map(({ sql }) => sql).join("\n");
-  let sql = COMBINED.get(key);
-  if (sql === undefined) {
-    const before = run.slice(0, -1).map((each, index) => `w${index} AS (${each.sql})`);
-    sql = `WITH ${before.join(", ")} ${last?.sql}`;
-    if (COMBINED.size < COMBINED_LIMIT) COMBINED.set(key, sql);
-  }
-  return { sql, values: run.flatMap(({ values }) => values) };
+  const known = combinationOf(run);
+  known.sql ??= `WITH ${run
+    .slice(0, -1)
+    .map((each, index) => `w${index} AS (${each.sql})`)
+    .join(", ")} ${last?.sql}`;
+  return { sql: known.sql, values: run.flatMap(({ values }) => values) };
 }
 
-/** Reads rows under their locks, and whether each is there though it was not given: then another session holds it. */
+function combinationOf(run: readonly ListStatement[]): Combination {
+  let at = COMBINED;
+  for (const { sql } of run) {
+    const next: Combination = at.next.get(sql) ?? { next: new Map(), sql: undefined };
+    if (!at.next.has(sql) && combined < COMBINED_LIMIT) {
+      at.next.set(sql, next);
+      combined += 1;
+    }
+    at = next;
+  }
+  return at;
+}
+
+/**
+ * Read and lock rows, and report whether each exists although it was not returned: then another session has it locked.
+ */
 export function mergeLocks(locks: readonly Statement[]): Merged {
   const [first] = locks;
   const form = formOf(first?.sql ?? "");
@@ -162,7 +180,7 @@ export function mergeLocks(locks: readonly Statement[]): Merged {
 const FOUND =
   "CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM logs WHERE project = k.c0 AND id = k.c1) AS found) AS f";
 
-/** Whether a statement may travel with others; what may not depends on what stands before it. */
+/** Whether a statement may be merged; otherwise it depends on what precedes it. */
 export function isMergeable({ sql }: Statement): boolean {
   return formOf(sql).kind !== "alone";
 }
@@ -195,7 +213,7 @@ function readForm(sql: string): Form {
   const text = filled(texts);
   if (!types.every((type) => type !== undefined)) return ALONE;
   if (!select) return { kind: "update", sql: text.replace(" WHERE ", ` FROM ${list(types)} WHERE `), types, table };
-  // Unless it is fenced off, the planner may go through the whole table once for all of them.
+  // Without a fence, the planner may scan the whole table once for all of them.
   const fenced = /\b(LIMIT|FOR UPDATE)\b/.test(text) ? text : `${text} OFFSET 0`;
   const from = list(types).replace(" AS k(", " WITH ORDINALITY AS k(").replace(/\)$/, ", n)");
   return {
@@ -208,7 +226,7 @@ function readForm(sql: string): Form {
 
 function readInsert(insert: Readonly<Record<"head" | "into" | "columns" | "values" | "ending", string>>): Form {
   const [row = "", ...others] = tuples(insert.values);
-  // Numbers come back for one row of each statement.
+  // Numbers are returned for one row of each statement.
   if (others.some((other) => other !== row) || (insert.ending.startsWith("RETURNING") && others.length > 0))
     return ALONE;
   const columns = insert.columns.split(", ");
@@ -225,7 +243,7 @@ function readInsert(insert: Readonly<Record<"head" | "into" | "columns" | "value
   };
 }
 
-/** The values of the columns `k.c0`, `k.c1` and so on in the places of a text. */
+/** Fill the places of a text with the columns `k.c0`, `k.c1` and so on. */
 function filled(texts: readonly string[]): string {
   return texts.map((text, index) => (index === 0 ? text : `k.c${index - 1}${text}`)).join("");
 }
@@ -234,7 +252,7 @@ function list(types: readonly ListType[]): string {
   return `unnest(${types.map((type) => `CAST(? AS ${type}[])`).join(", ")}) AS k(${types.map((_, index) => `c${index}`).join(", ")})`;
 }
 
-/** What type the value has that follows a text; undefined where the text does not say. */
+/** The type of the value after a text; undefined if the text does not show it. */
 function typeBefore(text: string): ListType | undefined {
   if (isCast(text)) return "text";
   const [, column] = /(\w+) ?(?:=|<>|<=?|>=?) ?$/.exec(text) ?? [];
@@ -249,7 +267,7 @@ function columnType(name: string): ListType {
   return NUMBER_COLUMNS.get(name) ?? "text";
 }
 
-/** The rows of a VALUES list; a bracket within a row belongs to it. */
+/** The rows of a VALUES list; a bracket inside a row belongs to it. */
 function tuples(text: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;
@@ -261,7 +279,7 @@ function tuples(text: string): readonly string[] {
   return found;
 }
 
-/** The values of one row; a comma within brackets belongs to its value. */
+/** The values of one row; a comma inside brackets belongs to its value. */
 function expressions(row: string): readonly string[] {
   const found = [""];
   let depth = 0;
@@ -274,67 +292,12 @@ function expressions(row: string): readonly string[] {
   return found;
 }
 
-const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
-const HEAD_BYTES = 20;
-const TWO_32 = 4_294_967_296;
-
-/** The values of statements, place by place, as the database's own lists: neither side has to spell or to parse them. */
-function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly Buffer[] {
-  let size = types.length * HEAD_BYTES;
-  for (const { values } of members)
-    for (const value of values) size += typeof value === "string" ? 4 + value.length * 3 : 28;
-  const lists = new ListWriter(size);
+/** The values of statements, place by place. */
+function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly List[] {
   return types.map((type, place) => {
-    lists.begin();
+    const column: SqlValue[] = [];
     for (const { values } of members)
-      for (let at = place; at < values.length; at += types.length) lists.add(type, values[at] ?? null);
-    return lists.end(type);
+      for (let at = place; at < values.length; at += types.length) column.push(values[at] ?? null);
+    return { type, values: column };
   });
-}
-
-/** Writes lists one behind the other. */
-class ListWriter {
-  readonly #bytes: Buffer;
-  readonly #view: DataView;
-  #start = 0;
-  #at = 0;
-  #count = 0;
-  #hasNull = 0;
-
-  constructor(size: number) {
-    this.#bytes = Buffer.allocUnsafe(size);
-    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, size);
-  }
-
-  begin(): void {
-    this.#start = this.#at;
-    this.#at += HEAD_BYTES;
-    this.#count = 0;
-    this.#hasNull = 0;
-  }
-
-  add(type: ListType, value: SqlValue): void {
-    const at = this.#at + 4;
-    let length = 8;
-    if (value === null) {
-      length = 0;
-      this.#hasNull = 1;
-    } else if (type === "text") length = this.#bytes.write(String(value), at);
-    else if (type === "bigint") {
-      this.#view.setInt32(at, Math.floor(Number(value) / TWO_32));
-      this.#view.setUint32(at + 4, Number(value) >>> 0);
-    } else this.#view.setFloat64(at, Number(value));
-    this.#view.setInt32(this.#at, value === null ? -1 : length);
-    this.#at = at + length;
-    this.#count += 1;
-  }
-
-  end(type: ListType): Buffer {
-    this.#view.setInt32(this.#start, 1); // dimensions
-    this.#view.setInt32(this.#start + 4, this.#hasNull);
-    this.#view.setInt32(this.#start + 8, ELEMENTS[type]);
-    this.#view.setInt32(this.#start + 12, this.#count);
-    this.#view.setInt32(this.#start + 16, 1); // the first index
-    return this.#bytes.subarray(this.#start, this.#at);
-  }
 }

@@ -5,7 +5,7 @@ import { connect } from "./connect.ts";
 import { codeOf, mapPostgresError } from "./errors.ts";
 import { migrate, PROJECT_TABLES } from "./migrate.ts";
 
-/** Which project moves, and the URLs of the stores that it leaves and comes to. */
+/** The project to move, and the URLs of the old and new stores. */
 export interface ProjectMove {
   readonly project: string;
   readonly from: string;
@@ -16,9 +16,10 @@ export interface ProjectMove {
 export type MovedRows = Readonly<Record<string, number>>;
 
 /**
- * Copies a project from one Postgres to another while servers run. From its beginning on the old store refuses every write of the
- * project (STORE_UNAVAILABLE: try again), so that nothing is written behind the copy; where the move fails it takes them again. After
- * it the servers' configuration has to say where the project is: until then they go on refusing its writes, and read what was there.
+ * Copy a project from one Postgres to another while servers run. From the start, the old store refuses every write to
+ * the project (STORE_UNAVAILABLE: try again), so that nothing is written after the copy; if the move fails, it accepts
+ * writes again. Afterwards the servers' configuration must name the new place: until then they keep refusing the
+ * project's writes and read the old data.
  */
 export async function moveProject({ project, from, to }: ProjectMove): Promise<MovedRows> {
   const places = { from: connect({ url: from }), to: connect({ url: to }) };
@@ -46,7 +47,7 @@ export async function moveProject({ project, from, to }: ProjectMove): Promise<M
 
 type Session = Pick<Client, "query">;
 
-// The name of a project may be any text, that of a trigger may not.
+// A project's name may be any text, but a trigger's may not.
 function triggersOf(project: string): readonly (readonly [name: string, when: string, row: string])[] {
   const name = `clew_moved_${createHash("sha256").update(project).digest("hex").slice(0, 16)}`;
   return [
@@ -57,7 +58,7 @@ function triggersOf(project: string): readonly (readonly [name: string, when: st
 
 const LOCK_TRIES = 20;
 
-/** From its commit on no write of the project is under way, and none begins. */
+/** After it commits, no write to the project is running and none can start. */
 async function refuseWrites(source: Session, project: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -78,7 +79,7 @@ async function refuseWrites(source: Session, project: string): Promise<void> {
         throw new ClewError("CONFLICT", `The project ${project} was moved from there already, or is being moved.`, {
           hint: "docs/running-on-postgres.md says how a move is taken back.",
         });
-      // Those who write hold their locks for moments only.
+      // Writers hold their locks only for moments.
       if (!["55P03", "40P01"].includes(codeOf(error)) || tries >= LOCK_TRIES) throw error;
     }
   }
@@ -125,7 +126,7 @@ async function copyTable(
     const { rows } = await source.query<{ row: string }>(`FETCH ${ROWS} FROM moved`);
     if (rows.length === 0) break;
     const list = `[${rows.map(({ row }) => row).join(",")}]`;
-    // By the names of the columns: a newer version may have added some.
+    // By column names: a newer version may have added columns.
     await target.query(
       `INSERT INTO ${table} SELECT * FROM json_populate_recordset(CAST(NULL AS ${table}), CAST($1 AS json))`,
       [list],
@@ -136,7 +137,7 @@ async function copyTable(
   return count;
 }
 
-/** Numbers that are given out from now on come after those that came along, and positions before those of new transactions. */
+/** Make new numbers come after the moved ones, and moved positions before those of new transactions. */
 async function settleNumbers(target: Session, project: string): Promise<void> {
   for (const table of ["logs", "decisions", "records", "pending"])
     await target.query(

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type SqlEngine, type SqlPlan, type Statement, together } from "@clew/thread-store/sql";
 
-// Longer than any write is tried again, short enough that few lie about.
+// Longer than any write is retried, but short enough that few accumulate.
 const KEPT = "interval '1 hour'";
 
 /**
- * Writes what leaves no trace by which it could be told from another write (a sum that grew, a row that is gone): the
- * transaction leaves a receipt of its own beside it, so that a commit whose answer was lost is neither believed without proof
- * nor done twice.
+ * Run a write that leaves no distinguishing trace (an increased counter, a deleted row). The transaction also writes a
+ * receipt, so that a commit whose answer was lost is neither assumed without proof nor repeated.
  */
 export function writeOnce<T>(engine: SqlEngine, project: string, plan: () => SqlPlan<T>): Promise<T> {
   const id = randomUUID();
@@ -24,7 +23,7 @@ function leaveReceipt(project: string, id: string): readonly Statement[] {
   return [
     { sql: "INSERT INTO receipts (project, id, at) VALUES (?, ?, now())", values: [project, id] },
     {
-      // What another write is sweeping already is left to it: nobody waits here.
+      // Leave what another write is already sweeping to it; nobody waits here.
       sql: `DELETE FROM receipts WHERE project = ? AND id IN (SELECT id FROM receipts WHERE project = ? AND at < now() - ${KEPT} FOR UPDATE SKIP LOCKED)`,
       values: [project, project],
     },

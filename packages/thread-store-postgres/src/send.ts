@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { SqlPlan, SqlRow } from "@clew/thread-store/sql";
-import type { ListStatement } from "./merge.ts";
+import type { ListStatement } from "./messages.ts";
 
-/** Sends a statement and gives its rows. */
+/** Sends a statement and returns its rows. */
 export type Send = (statement: ListStatement) => Promise<readonly SqlRow[]>;
 
-/** Runs a plan to its end; statements handed out together travel together. */
+/** Run a plan to its end; statements yielded together travel together. */
 export async function runPlan<T>(plan: SqlPlan<T>, send: Send): Promise<T> {
   let step = plan.next();
   while (!step.done) {
@@ -24,16 +24,16 @@ export async function runPlan<T>(plan: SqlPlan<T>, send: Send): Promise<T> {
 
 interface Prepared {
   readonly text: string;
-  /** Undefined for statements that are too long to be worth keeping. */
+  /** Undefined for statements too long to be worth keeping. */
   readonly digest: string | undefined;
 }
 
-// The texts come from a closed set, but filters combine: bounded, so that neither side keeps them forever.
+// The texts come from a closed set, but filters combine; limited, so that neither side keeps them forever.
 const PREPARED = new Map<string, Prepared>();
 const PREPARED_LIMIT = 500;
 const NAMED_LENGTH = 6000;
 
-/** A statement as Postgres numbers its places; no statement of ours holds a question mark otherwise. */
+/** A statement with numbered places for Postgres; ours contain no other question marks. */
 export function prepared(sql: string): Prepared {
   const known = PREPARED.get(sql);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function prepared(sql: string): Prepared {
   return statement;
 }
 
-// The same name never means another text, whichever process of ours used the session before.
+// A name never means a different text, whichever of our processes used the session before.
 function digestOf(text: string): string {
   return /^\w+$/.test(text) ? text : hash("sha256", text, "hex").slice(0, 32);
 }

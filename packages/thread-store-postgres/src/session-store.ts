@@ -13,7 +13,7 @@ import {
 import { numberOf, rowOf, rowsOf, type SqlEngine, type SqlPlan, type Statement, textOf } from "@clew/thread-store/sql";
 import { writeOnce } from "./receipts.ts";
 
-/** Sessions of one project on Postgres, for teams whose agents move between machines. */
+/** The sessions of one project on Postgres, for teams whose agents move between machines. */
 export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
   const memory = createScanMemory();
   return {
@@ -67,10 +67,10 @@ interface Scan<T> {
   readonly memory: ScanMemory;
 }
 
-/** So many documents are fetched and looked at before others get their turn. */
+/** How many documents to fetch and visit before other work can run. */
 const AT_ONCE = 100;
 
-// Every save draws a new number, so that documents travel only when theirs was not seen yet.
+// Every save gets a new number, so a document is only fetched if its number is new.
 async function scan<T>(
   engine: SqlEngine,
   project: string,
@@ -93,7 +93,7 @@ async function scan<T>(
       memory.keep(visit, id, { stamp, result: value });
       results.set(id, value);
     }
-  // One that was removed in between is not there any more.
+  // One that was removed in between is gone.
   return found.flatMap(({ id }) => (results.has(id) ? [{ id, result: results.get(id) as T }] : [])); // it has the id
 }
 

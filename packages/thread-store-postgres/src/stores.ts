@@ -37,9 +37,9 @@ import { sessionStoreOn } from "./session-store.ts";
 import { GroupWriter, LOCK_MS } from "./write.ts";
 import { COUNTING, WriterQueue } from "./writer-queue.ts";
 
-// Ranking walks through every match, so a search ranks at most this many, the newest ones.
+// Ranking reads every match, so a search ranks at most this many of the newest.
 const RANKED = 10_000;
-// How common a word is, is judged by the newest rows.
+// The newest rows decide how common a word is.
 const SAMPLE = 2000;
 const COMMON = 0.05;
 
@@ -47,7 +47,7 @@ const COMMON = 0.05;
 const KEYWORD = "'{1, 1, 1, 1}'";
 const HYBRID = "'{0.25, 0.75, 0.75, 1}'";
 
-/** Searches the words of decisions: Postgres finds and weighs them, and a word counts for more the rarer it is. */
+/** Search decisions by words: Postgres finds and weighs them, and rarer words count more. */
 function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   const { rows, counts } = yield* sample(search);
   const limit = Math.floor(rows * COMMON);
@@ -55,24 +55,29 @@ function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   const rare = search.words.filter((word) => !frequent.includes(word));
   const dropped = frequent.length > 0 && rare.length > 0 && (yield* present(search, rare)) ? frequent : [];
   const kept = dropped.length > 0 ? rare : search.words;
-  const rarity = kept.map((word) => idf(rows, counts[search.words.indexOf(word)] ?? 0));
-  const score = kept.map(
-    (_, index) => `${rarity[index]} * ts_rank(${search.hybrid ? HYBRID : KEYWORD}, d.words, ${QUERY})`,
-  );
-  const where = ["d.project = ?", `d.words @@ ${QUERY}`, ...search.where].join(" AND ");
+  const score = kept.map(() => `${RARITY} * ts_rank(${search.hybrid ? HYBRID : KEYWORD}, d.words, ${QUERY})`);
+  const isSmall = rows < SAMPLE;
+  const from = isSmall || kept.some((word) => frequent.includes(word)) ? BY_PROJECT : BY_WORDS;
   const found = yield* rowsOf(
-    `SELECT num, score, count(*) OVER () AS total FROM (SELECT d.num, ${score.join(" + ")} AS score FROM decisions d WHERE ${where} ORDER BY d.num DESC LIMIT ${RANKED}) AS ranked ORDER BY score DESC, num DESC LIMIT ?`,
-    ...kept.map((word) => termOf(search, [word])),
-    search.project,
+    `SELECT num, score, count(*) OVER () AS total FROM (SELECT d.num, ${score.join(" + ")} AS score FROM ${[from, ...search.where].join(" AND ")} ORDER BY d.num DESC LIMIT ${RANKED}) AS ranked ORDER BY score DESC, num DESC LIMIT ?`,
+    ...kept.flatMap((word) => [idf(rows, counts[search.words.indexOf(word)] ?? 0), termOf(search, [word])]),
     termOf(search, kept),
+    search.project,
     ...search.values,
     search.limit,
   );
   return { matches: found.map(readMatch), total: numberOf(found[0] ?? {}, "total"), dropped };
 }
 
-// The words are those of the index already: nothing takes them apart again.
+// The words are already in the index's form, so nothing splits them again.
 const QUERY = "CAST(? AS tsquery)";
+const RARITY = "CAST(? AS double precision)";
+
+// Common words are found soon when scanning a project from its newest decision, and a small project is scanned whole.
+const BY_PROJECT = `decisions d WHERE d.words @@ ${QUERY} AND d.project = ?`;
+// Rare words are looked up in the index of words. OFFSET 0 makes the planner do so: while that index has a long pending list, or when
+// one row is enough, it would scan the project instead.
+const BY_WORDS = `(SELECT * FROM decisions WHERE words @@ ${QUERY} OFFSET 0) AS d WHERE d.project = ?`;
 
 function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly number[] }> {
   const counters = search.words.map((_, index) => `count(*) FILTER (WHERE words @@ ${QUERY}) AS n${index}`);
@@ -85,22 +90,18 @@ function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly n
 }
 
 function* present(search: WordSearch, words: readonly string[]): SqlPlan<boolean> {
-  const row = yield* rowOf(
-    `SELECT 1 AS found FROM decisions WHERE project = ? AND words @@ ${QUERY} LIMIT 1`,
-    search.project,
-    termOf(search, words),
-  );
+  const row = yield* rowOf(`SELECT 1 AS found FROM ${BY_WORDS} LIMIT 1`, termOf(search, words), search.project);
   return row !== undefined;
 }
 
-/** Words as a text search query; they hold letters and digits only, and are quoted all the same. */
+/** Words as a text search query. They are only letters and digits, but quoted anyway. */
 function termOf(search: WordSearch, words: readonly string[]): string {
   const side = search.bridgeSide === undefined ? "" : search.bridgeSide === "structure" ? ":B" : ":C";
   return words.map((word) => `${formOf(word).name}${side}`).join(" | ");
 }
 
-function idf(rows: number, count: number): string {
-  return Math.log(1 + (rows - count + 0.5) / (count + 0.5)).toFixed(4);
+function idf(rows: number, count: number): number {
+  return Math.log(1 + (rows - count + 0.5) / (count + 0.5));
 }
 
 function readMatch(row: SqlRow): { decision: number; score: number } {
@@ -114,12 +115,12 @@ const NEW_DECISION = `(${places(DECISION_COLUMNS)}, ${WORDS}`;
 const INSERT_DECISION = `INSERT INTO decisions ${INTO_DECISIONS}) VALUES ${NEW_DECISION}) RETURNING num`;
 const INSERT_NUMBERED = `INSERT INTO decisions ${INTO_DECISIONS}, num) VALUES ${NEW_DECISION}, ?)`;
 
-/** What is Postgres' own; the server's clock counts unless another one is put in its place. */
+/** The parts specific to Postgres. The server's clock is used unless another one is given. */
 function postgresDialect(state: GroupState, options: { readonly serverClock: boolean }): Dialect {
   return {
     kind: "postgres",
     forUpdate: (alias) => ` FOR UPDATE OF ${alias}${alias === "l" && state.skipsLocked ? " SKIP LOCKED" : ""}`,
-    // Transactions commit in another order than sequences count; their own numbers tell which are still open.
+    // Transactions commit in a different order than sequences count, but transaction numbers show which are still open.
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     newLogNumber: () => state.numberFor("logs"),
     clock: options.serverClock ? CLOCK : undefined,
@@ -149,16 +150,17 @@ function* hasOtherWords(
   text: IndexText | undefined,
 ): SqlPlan<boolean> {
   const words = text === undefined ? null : wordsVector(text);
-  // Of a long text only the beginning is indexed, and which part that is depends on how its fields were ordered when it came.
+  // Only the beginning of a long text is indexed, and which part that is depends on the order of its fields when it was
+  // recorded.
   const isWhole = text === undefined || text.body.length + text.purpose.length < WHOLE;
   const differ = isWhole ? `strip(words) IS DISTINCT FROM strip(${WORDS})` : `(words IS NULL) <> (${WORDS} IS NULL)`;
   const other = `SELECT 1 AS found FROM decisions WHERE project = ? AND num = ? AND ${differ}`;
   return (yield* rowOf(other, project, num, words)) !== undefined;
 }
 
-/** A word without its ending, with its places in the text that is being indexed. */
+/** A word's stem, with its positions in the text being indexed. */
 interface Form {
-  /** Spelled as a search query and an index take it. */
+  /** Spelled as search queries and the index need it. */
   readonly name: string;
   places: string;
   text: number;
@@ -169,7 +171,7 @@ const forms = new Map<string, Form>();
 const byWord = new Map<string, Form>();
 let texts = 0;
 
-/** What a word is found by, as SQLite's own index has it. */
+/** The stem under which a word is found, as in SQLite's index. */
 function formOf(word: string): Form {
   const known = byWord.get(word);
   if (known !== undefined) return known;
@@ -184,14 +186,14 @@ function formOf(word: string): Form {
   return form;
 }
 
-// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
+// Title, structure and purpose keep their own weights, so that a search may name one of them.
 function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
   const found: Form[] = [];
   const text = ++texts;
   let last = 0;
   const add = (words: string, weight: string): void => {
     for (const word of words === "" ? [] : words.split(" ")) {
-      // Nobody looks for a longer one.
+      // Nobody searches for a longer word.
       if (word.length > 64 || word === "") continue;
       if (last < LAST_PLACE) last += 1;
       const form = formOf(word);
@@ -215,10 +217,10 @@ function wordsVector({ title, structure, purpose, body, tags }: IndexText): stri
 
 const LAST_PLACE = 16_383;
 
-// Everything below this transaction number is finished: nothing can still appear there.
+// Every transaction below this number has finished, so nothing can still appear there.
 const FINISHED = "CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)";
 
-// Logs that were written together have one number: a page that ended between them would lose the others.
+// Logs written together have the same number: a page that ended between them would lose the rest.
 function* hints(since: string | undefined, limit: number): SqlPlan<HintRows> {
   if (since === undefined) {
     const row = yield* rowOf(`SELECT CAST(${FINISHED} - 1 AS text) AS position`);
@@ -233,22 +235,22 @@ function* hints(since: string | undefined, limit: number): SqlPlan<HintRows> {
   return { position: last === undefined ? since : textOf(last, "touched"), rows };
 }
 
-/** Where the stores are, and what a test may put in place of the server's clock. */
+/** Where the stores are, and an override of the server's clock for tests. */
 export interface PostgresStoresOptions extends PostgresOptions {
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
-/** All stores of one database, on one pool of connections. */
+/** All stores of one database on one pool of connections. */
 export interface PostgresStores {
   readonly threads: ThreadStore;
   sessions(project: string): SessionStore;
-  /** Its `close` closes the pool, like that of every other store here. */
+  /** Its `close` closes the pool, as for every store here. */
   knowledge(project: string): KnowledgeStore;
   close(): Promise<void>;
 }
 
-/** Opens the stores on Postgres and brings their tables to the newest version. */
+/** Open the stores on Postgres and migrate their tables. */
 export async function openPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
   const connections = connect(options);
   try {
@@ -289,12 +291,12 @@ const KNOWLEDGE: KnowledgeDialect = {
 
 const MOST_PROJECTS = 16;
 
-// What a store of sessions saw is worth keeping between two calls, but not for every project that was ever named.
+// A session store's scan results are worth keeping between calls, but not for every project ever named.
 function lately<T>(open: (project: string) => T): (project: string) => T {
   const opened = new Map<string, T>();
   return (project) => {
     const found = opened.get(project) ?? open(project);
-    opened.delete(project); // inserting it anew keeps the map in order of the last use
+    opened.delete(project); // inserting it again keeps the map in order of the last use
     opened.set(project, found);
     for (const oldest of opened.keys()) {
       if (opened.size <= MOST_PROJECTS) break;
@@ -304,7 +306,7 @@ function lately<T>(open: (project: string) => T): (project: string) => T {
   };
 }
 
-// Who waits for a thread that another session holds waits here, and not with a connection that others need.
+// A write waiting for a locked thread waits here, without holding a connection that others need.
 function queued(threads: ThreadStore, queue: WriterQueue): ThreadStore {
   return {
     ...threads,
@@ -313,18 +315,18 @@ function queued(threads: ThreadStore, queue: WriterQueue): ThreadStore {
   };
 }
 
-// Sums say nothing of who added to them.
+// A counter does not show who increased it.
 function countHits(engine: SqlEngine, { project, hits }: Parameters<ThreadStore["countHits"]>[0]): Promise<void> {
   return writeOnce(engine, project, function* () {
     yield* together(hitStatements(project, hits));
   });
 }
 
-// Starting up, recovering, or a standby that is about to be promoted: worth waiting for.
+// Starting, recovering, or a standby about to be promoted: worth waiting for.
 const SOON = new Set(["57P03", "25006"]);
 const PAUSE_MS = 100;
 
-/** Finds the host that takes writes and brings the tables up to date; a server that is simply not there is told at once. */
+/** Find the host that accepts writes and migrate the tables. If there is no server at all, fail at once. */
 async function reach(connections: Connections): Promise<void> {
   const started = Date.now();
   for (let tries = 1; ; tries++) {

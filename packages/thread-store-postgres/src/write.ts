@@ -22,12 +22,13 @@ import {
   SpoiltGroup,
 } from "./group.ts";
 import { Journeys } from "./journey.ts";
-import { combine, type ListStatement, merge } from "./merge.ts";
+import { combine, merge } from "./merge.ts";
+import type { ListStatement } from "./messages.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
 import { runPlan, type Send } from "./send.ts";
 import { COUNTING, type WriterQueue } from "./writer-queue.ts";
 
-/** A write whose commit was sent and whose answer was lost: the transaction's number, and what it would answer. */
+/** A write whose commit was sent but whose answer was lost: the transaction's number, and the result. */
 interface Unanswered<T> {
   readonly transaction: string;
   readonly value: T;
@@ -35,11 +36,11 @@ interface Unanswered<T> {
 
 type Proof<T> = (value: T) => Statement | undefined;
 
-/** Runs a plan in a transaction of its own, through restarts and failovers. */
+/** Run a plan in its own transaction, through restarts and failovers. */
 export async function writeAlone<T>(connections: Connections, plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
   let unanswered: Unanswered<T> | undefined;
   return retrying(connections, async () => {
-    // It may have been committed: asked first, so that nothing is written twice.
+    // Check first whether it was committed, so that nothing is written twice.
     if (unanswered !== undefined && (await isThere(connections, unanswered, proof))) return unanswered.value;
     unanswered = undefined;
     return connections.useApart((client) =>
@@ -54,8 +55,8 @@ export async function writeAlone<T>(connections: Connections, plan: () => SqlPla
   });
 }
 
-// A server that crashed gives the numbers of transactions it lost to others: that one of this number was committed is no proof.
-// Where there is none, the plan is one that may be run again.
+// A crashed server reuses the numbers of lost transactions, so a commit with this number is no proof. Without a `proof`
+// the plan may run again.
 async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?: Proof<T>): Promise<boolean> {
   if (!(await wasCommitted(connections, last.transaction))) return false;
   const asked = proof?.(last.value);
@@ -65,28 +66,29 @@ async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?:
 }
 
 interface Work<T> {
-  /** Asks for the transaction's number, and whether a newer Clew has changed the tables. */
+  /** Reads the transaction's number, and whether a newer Clew changed the tables. */
   readonly numbered: Statement;
   readonly run: (send: Send, numbered: Promise<SqlRow>) => Promise<T>;
-  /** What travels with the commit. */
+  /** What is sent with the commit. */
   readonly last?: (value: T) => readonly ListStatement[];
   readonly beforeCommit: (last: Unanswered<T>) => void;
 }
 
-// A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
+// A newer Clew may have changed the tables meanwhile: check in the same round trip, before anything is acknowledged.
 const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
 const BEGIN: Statement = { sql: "BEGIN", values: [] };
 const COMMIT: Statement = { sql: "COMMIT", values: [] };
 const SESSION: Statement = { sql: "SELECT pg_backend_pid() AS session", values: [] };
 
-// While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
-// It plans once for lists of any length.
+// While a table is small or not analyzed, the planner would scan it for a list of rows, and keep doing so: it plans
+// once for lists of any length.
 const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_mergejoin', 'off'"];
-// Another group lets its logs go soon. Whoever holds one for longer must not hold up the others of this group: then logs that are
-// held are passed over, and what was to be written there waits apart.
+// Other groups release their logs soon. One that holds a log longer must not hold up this group: then locked logs are
+// skipped, and writes to them wait separately.
 const WAIT_MS = { briefly: 20, apart: 500 };
 const PASSING_MS = 1_000;
-// Who writes by itself gives its connection back now and then while it waits, so that many locked logs do not hold all of them.
+// A single write returns its connection from time to time while it waits, so that many locked logs do not use up all
+// connections.
 const ALONE_MS = 500;
 const ALONE: Statement = { sql: `SELECT ${NUMBER}, set_config('lock_timeout', '${ALONE_MS}ms', true)`, values: [] };
 
@@ -103,9 +105,9 @@ async function transact<T>(connections: Connections, client: PoolClient, work: W
   const begun = send(BEGIN);
   let numbered: Promise<SqlRow> | undefined;
   try {
-    // To plan everything anew would cost more than this journey.
+    // Planning every statement again would cost more than this round trip.
     if (connections.statements.isBySession) journeys.session = Number((await send(SESSION))[0]?.["session"]);
-    // It travels with the plan's first statements.
+    // Sent together with the plan's first statements.
     numbered = send(work.numbered).then(([row = {}]) => row);
     const [, row, value] = await Promise.all([begun, numbered, work.run(send, numbered)]);
     if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
@@ -114,13 +116,14 @@ async function transact<T>(connections: Connections, client: PoolClient, work: W
     return value;
   } catch (error) {
     await Promise.allSettled([begun, numbered]);
-    // What travels behind a statement that failed is not done, a commit neither. A connection that cannot roll back is dropped.
+    // Nothing sent after a failed statement is executed, not even a commit. A connection that cannot roll back is
+    // dropped.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
 }
 
-/** Runs several writes in one transaction; where it was not committed nothing of it is there. */
+/** Run several writes in one transaction; if it does not commit, nothing of it is stored. */
 async function writeTogether(
   connections: Connections,
   state: GroupState,
@@ -151,7 +154,7 @@ async function writeTogether(
   }
 }
 
-// One transaction: what proves one of its writes proves all of them.
+// One transaction: proof of one of its writes proves all of them.
 function proofOf(writes: readonly JoinedWrite[], { outcomes }: Ran): Statement | undefined {
   for (const write of writes) {
     const outcome = outcomes.get(write);
@@ -164,13 +167,13 @@ function proofOf(writes: readonly JoinedWrite[], { outcomes }: Ran): Statement |
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
-/** A lock is waited for longer than a server that is gone: whoever holds it is at work. */
+/** A lock is waited for longer than a server that is gone, because its holder is working. */
 export const LOCK_MS = 10_000;
 
-// Each try drops the connection that it failed on: more than a pool usually has, and an end where that does not help.
+// Each try drops the connection it failed on: this is more than a pool usually has, and an end if that does not help.
 const STALE_TRIES = 50;
 
-/** Tries work again while the server comes back, or asks for it. */
+/** Retry work while the server is coming back or asks for it. */
 export async function retrying<T>(connections: Connections, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   for (let tries = 0; ; tries++) {
@@ -189,7 +192,7 @@ export async function retrying<T>(connections: Connections, work: () => Promise<
   }
 }
 
-// What fails for no reason of its own may do so because a newer Clew has changed the tables.
+// An otherwise unexplained failure may be due to a newer Clew that changed the tables.
 async function explained(connections: Connections, error: unknown): Promise<unknown> {
   const mapped = mapPostgresError(error);
   const isPostgres = error instanceof Error && "severity" in error;
@@ -202,7 +205,7 @@ async function explained(connections: Connections, error: unknown): Promise<unkn
   }
 }
 
-// "Transaction resolution unknown", and a lock that was not given in time.
+// "Transaction resolution unknown", and a lock timeout.
 const UNKNOWN_COMMIT = "08007";
 const NO_LOCK = "55P03";
 
@@ -211,7 +214,7 @@ async function wasCommitted(connections: Connections, transaction: string): Prom
   for (;;) {
     const status = await connections.use((client) => askStatus(client, transaction));
     if (status !== "in progress") return status === "committed";
-    // The server has not noticed yet that we are gone, or the commit waits for a standby that does not answer.
+    // The server has not noticed our disconnection yet, or the commit waits for a standby that does not answer.
     if (Date.now() - started > connections.retryMs)
       throw Object.assign(new Error("whether a commit happened is not known yet"), { code: UNKNOWN_COMMIT });
     await pause(0);
@@ -223,7 +226,7 @@ async function askStatus(client: PoolClient, transaction: string): Promise<unkno
     const { rows } = await client.query("SELECT pg_xact_status(CAST($1 AS xid8)) AS status", [transaction]);
     return rows[0]?.["status"];
   } catch (error) {
-    // A standby that took over before it heard of the transaction: there it never was.
+    // A standby took over before it received the transaction, so it never happened there.
     if (codeOf(error) === "22023") return undefined;
     throw error;
   }
@@ -234,7 +237,7 @@ function pause(tries: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
 }
 
-/** A write as it waits, with whom to tell. */
+/** A waiting write, and how to settle its promise. */
 interface JoinedWrite extends GroupedWrite {
   readonly proof: Proof<unknown> | undefined;
   readonly resolve: (value: unknown) => void;
@@ -242,19 +245,19 @@ interface JoinedWrite extends GroupedWrite {
   tries: number;
 }
 
-// Fewer groups are larger and cost less; but one that waits for something must not hold up all others for long.
+// Fewer groups are larger and cheaper, but one that waits must not hold up all others for long.
 const GROUPS_AT_ONCE = 4;
 const PATIENCE_MS = [0, 5, 50, 50];
-// So many are worth a second group at once.
+// This many writes justify a second group at once.
 const MANY_WRITES = 8;
-// So many turns of the event loop are waited for more.
+// How many more turns of the event loop to wait.
 const MOST_TURNS = 8;
 const MOST_WRITES = 64;
-// While one half is under way in the database the other half is made ready; less than this is not worth a commit.
+// While one half runs in the database the other half is prepared; fewer writes are not worth a commit.
 const HALF_AT_LEAST = 16;
 /**
- * Lets writes that come together share a transaction, each answered after the commit. What fails is undone and tried by itself,
- * so that it fails nobody else.
+ * Lets simultaneous writes share a transaction, each answered after the commit. A failing write is undone and retried
+ * alone, so that it fails nobody else.
  */
 export class GroupWriter {
   readonly #connections: Connections;
@@ -265,7 +268,7 @@ export class GroupWriter {
   #running = 0;
   #begun = 0;
   #underWay = 0;
-  /** Till when logs that others hold are passed over. */
+  /** Until when to skip logs that others have locked. */
   #passing = 0;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
@@ -278,7 +281,7 @@ export class GroupWriter {
 
   write<T>(place: GroupedWrite["place"], plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      // What a plan gives is given to whoever brought it.
+      // A plan's result goes to its own caller.
       const key = JSON.stringify([place.project, place.log]);
       const joined = { place, key, plan, proof, resolve, reject, tries: 0 } as JoinedWrite;
       this.#waiting.push(joined);
@@ -291,11 +294,13 @@ export class GroupWriter {
     const isFull = this.#running === 1 && this.#waiting.length >= MANY_WRITES;
     const patience = isFull ? 0 : (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
     if (patience > 0) this.#timer ??= setTimeout(() => this.#begin(), patience);
-    // After the poll phase: every request of this turn has arrived by then.
+    // After the poll phase, every request of this turn has arrived.
     else this.#immediate ??= setImmediate(() => this.#gather(0, MOST_TURNS));
   }
 
-  /** Begins when a turn of the event loop has brought no more: a group costs about as much for one write as for eight. */
+  /**
+   * Start when a turn of the event loop brings no more writes: a group costs about as much for one write as for eight.
+   */
   #gather(before: number, turns: number): void {
     const count = this.#waiting.length;
     if (count > before && count < this.#most && turns > 0)
@@ -330,17 +335,17 @@ export class GroupWriter {
     return Math.min(MOST_WRITES, Math.max(HALF_AT_LEAST, half));
   }
 
-  /** Those that came first, but none of a log that another group writes: it would only find it locked. */
+  /** Take the first writes, but none for a log that another group is writing: they would only find it locked. */
   #take(): readonly JoinedWrite[] {
     const taken: JoinedWrite[] = [];
     const left: JoinedWrite[] = [];
     const keys = new Set<string>();
     const most = this.#most;
-    // Who waits for locks goes in one order through them, and holds none that were given without waiting.
+    // Writes waiting for locks take them in one order, and hold none that were granted without waiting.
     const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(write.key));
     for (const write of this.#waiting) {
       const { key, tries } = write;
-      // Writes of one log go together: the next group could not take the rest of them before this one has ended.
+      // Writes to one log stay together: the next group could not take the rest before this one ends.
       const isFull = taken.length >= MOST_WRITES || (keys.size >= most && !keys.has(key));
       if (isFull || tries > 0 !== again || this.#busy.has(key)) left.push(write);
       else {

@@ -1,22 +1,22 @@
 import { ClewError } from "@clew/errors";
 import type { CounterWriting } from "@clew/thread-store/sql";
 
-// Connections keep to their own rows of a sum, so that they do not wait for each other.
+// Each connection uses its own counter rows, so that connections do not wait for each other.
 export const COUNTING: CounterWriting = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
 
-// One writes and one waits for it in the database, so that no time is lost between two of them.
+// One writes while one already waits in the database, so that no time is lost in between.
 const AT_ONCE = 2;
 interface Line {
   writing: number;
   readonly waiting: (() => void)[];
 }
 
-/** Lets writers of one log through in the order in which they came, few at a time; those of others never wait for them. */
+/** Lets writers of one log through in order of arrival, few at a time. Writers of other logs never wait for them. */
 export class WriterQueue {
   readonly #lines = new Map<string, Line>();
   readonly #limitMs: number;
 
-  /** `limitMs`: how long anybody waits for a turn. */
+  /** `limitMs`: the longest wait for a turn. */
   constructor(limitMs: number) {
     this.#limitMs = limitMs;
   }
@@ -31,7 +31,7 @@ export class WriterQueue {
       return await work();
     } finally {
       const next = line.waiting.shift();
-      // Whoever comes next takes the place over.
+      // The next one takes over the place.
       if (next !== undefined) next();
       else line.writing -= 1;
       if (line.writing === 0) this.#lines.delete(key);

@@ -33,7 +33,7 @@ const decided = (log: string, id: string) => ({
   events: [{ type: "decision_recorded", payload: { id, decision: id, confidence: 0.5 } }],
 });
 
-/** Every kind of statement that a server sends, on as many connections at once as the pool has. */
+/** Every kind of statement a server sends, on as many connections at once as the pool has. */
 async function useEverything(store: ThreadStore, turn: string): Promise<void> {
   const each = async (index: number): Promise<void> => {
     const log = `t${turn}.${index}`;
@@ -198,7 +198,7 @@ if ("reason" in server) {
           await client.query("BEGIN");
           await client.query("SELECT 1 FROM logs WHERE id = 'held' FOR UPDATE");
           const waiting = Array.from({ length: 20 }, (_, index) => store.append(decided("held", `h${index}`)));
-          // While the row is locked, and after every waiter had the time to take a connection.
+          // While the row is locked, and after every waiter had time to take a connection.
           await expect.poll(() => lockWaiters(url)).toBeGreaterThan(0);
           for (let index = 0; index < 5; index++)
             expect(await store.append(decided("free", `f${index}`))).toMatchObject({ ok: true });
@@ -218,14 +218,14 @@ if ("reason" in server) {
           await client.query("SELECT 1 FROM logs WHERE id LIKE 'held%' FOR UPDATE");
           const waiting = held.flatMap((id) => ["a", "b"].map((part) => store.append(decided(id, `${id}${part}`))));
           const claim = store.claim({ kind: "take", project: P, thread: "held", agent: "a", ttlSeconds: 60 });
-          // As many as may wait at once do so by themselves by now.
+          // By now as many as may wait individually do so.
           await expect.poll(() => lockWaiters(url), { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
           const most: number[] = [];
           for (let index = 0; index < 20; index++) {
             expect(await store.append(decided("free", `f${index}`))).toMatchObject({ ok: true });
             most.push(await lockWaiters(url));
           }
-          // Five that write by themselves, and a group.
+          // Five single writes and one group.
           expect(Math.max(...most)).toBeLessThanOrEqual(6);
           await client.query("COMMIT");
           expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
@@ -256,7 +256,7 @@ if ("reason" in server) {
             () => undefined,
             (error) => error,
           );
-          // First it waits as one of a group, which is undone where it fails, and then by itself.
+          // It first waits as part of a group, which is undone if it fails, and then alone.
           await withClient(url, (other) =>
             expect
               .poll(

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Stands between a client and Postgres, and loses connections at the worst moment. */
+/** A proxy between a client and Postgres that loses connections at the worst moment. */
 export interface LossyProxy {
   readonly port: number;
-  /** Lets the next COMMIT through to the server, and cuts the connection when the server answers it. */
+  /** Pass the next COMMIT to the server, and cut the connection when the server answers it. */
   loseNextCommit(): void;
   /** How many answers were lost. */
   lost(): number;

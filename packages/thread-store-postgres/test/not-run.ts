@@ -9,9 +9,9 @@ interface Note {
   readonly count: number;
 }
 
-/** Notes for the closing line that a suite could not run here, or (without a reason) that it did. */
+/** Record for the summary that a suite could not run here or, without a reason, that it did. */
 export function noteRun(suite: string, notRun?: Omit<Note, "suite">): void {
-  // Written below alone.
+  // Only written below.
   const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as readonly Note[]) : [];
   const others = before.filter((note) => note.suite !== suite);
   mkdirSync(FOLDER, { recursive: true });

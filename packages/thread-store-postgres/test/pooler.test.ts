@@ -15,7 +15,7 @@ const P = "p";
 
 function reasonOf(): string | undefined {
   if ("reason" in server) return server.reason;
-  // A server that is not ours has databases that are not ours either.
+  // A server that is not ours has databases that are not ours.
   if (server.crash === undefined) return "The Postgres is not ours.";
   return program === undefined ? "PgBouncer is not installed." : undefined;
 }

@@ -25,6 +25,12 @@ const freshSchema = (): string => `test_${process.pid}_${++schemas}`;
 const thread = (id: string) => ({ type: "thread_created", payload: { id, title: id } });
 const decision = (id: string) => ({ type: "decision_recorded", payload: { id, decision: id, confidence: 0.5 } });
 
+const about = (number: number) => {
+  const context = Array.from({ length: 40 }, (_, index) => `word${(number * 7 + index * 131) % 4000}`).join(" ");
+  const payload = { id: `d${number}`, decision: `About number${number}`, context, confidence: 0.5 };
+  return { type: "decision_recorded", payload };
+};
+
 const GUARDRAILS = { project: "p", dimensions: ["guardrail"] } as const;
 const SESSION = { schema_version: "1.0", session_id: "0a1b2c3d4e5f", revision: 1 };
 const NODE: KnowledgeNode = {
@@ -186,7 +192,7 @@ if ("reason" in server) {
           yield* rowOf("SELECT 1 AS one");
           return runs;
         }
-        // The commit happens; that the log does not hold what it should is how a number given out twice looks.
+        // The commit happens, but the log lacks what it should contain: as if the number had been assigned twice.
         for (const [proof, expected] of [
           ["SELECT 1 WHERE 1 = 0", 2],
           ["SELECT 1", 1],
@@ -233,7 +239,7 @@ if ("reason" in server) {
       const { threads } = await openPostgresStores({ url: throughProxy(url, proxy) });
       const hits = [{ key: "2026-11-18|block|r", count: 1 }];
       try {
-        // The number is committed and the receipt is not there: how a number looks that a crash gave out twice.
+        // The number is committed but the receipt is missing: as if a crash had assigned the number twice.
         await withClient(url, (client) => client.query("CREATE RULE lost AS ON INSERT TO receipts DO INSTEAD NOTHING"));
         proxy.loseNextCommit();
         await threads.countHits({ project: "p", hits });
@@ -297,6 +303,28 @@ if ("reason" in server) {
       }
     });
 
+    it("searches the index of words instead of scanning the decisions while that index has a long pending list [store:words-index]", async () => {
+      const url = server.url(freshSchema());
+      const store = await openPostgresThreadStore({ url });
+      const numbers = Array.from({ length: 400 }, (_, index) => index);
+      await Promise.all(
+        numbers.map((number) => store.append({ project: "p", log: `d${number}`, actor: "a", events: [about(number)] })),
+      );
+      await withClient(url, (client) => client.query("ANALYZE"));
+      for (let index = 0; index < 12; index += 1) {
+        const { items } = await store.search({ project: "p", text: `about number${index}`, mode: "keyword", limit: 5 });
+        expect(items.map(({ decision: { id } }) => id)).toEqual([`d${index}`]);
+      }
+      // A session reports what it read when it ends.
+      await store.close();
+      const { rows } = await withClient(url, (client) =>
+        client.query(
+          "SELECT seq_tup_read AS read FROM pg_stat_user_tables WHERE schemaname = current_schema() AND relname = 'decisions'",
+        ),
+      );
+      expect(Number(rows[0]?.["read"])).toBe(0);
+    });
+
     it("passes over a host that does not answer [store:several-hosts]", async () => {
       const url = server.url(freshSchema()).replace("@", "@127.0.0.1:1,");
       const store = await openPostgresThreadStore({ url });
@@ -333,7 +361,7 @@ if ("reason" in server) {
   });
 }
 
-// Whatever a case has written, its tables follow from its events.
+// Whatever a case wrote, its tables must match its events.
 async function brokenLogs(store: ThreadStore, url: string): Promise<readonly VerifyResult[]> {
   const { rows } = await withClient(url, (client) => client.query("SELECT project, id FROM logs"));
   const results = await Promise.all(
@@ -359,7 +387,7 @@ async function tamper(url: string, { project, seq, change }: Tampering): Promise
 
 const FOUND_BY_ID = ["logs", "decisions"];
 
-// Statements that are kept keep their plans, too, until the server learns more of the tables.
+// Prepared statements keep their plans until the server has better statistics.
 async function planById(client: Client): Promise<void> {
   await client.query("SET plan_cache_mode = force_generic_plan");
   for (const table of FOUND_BY_ID)

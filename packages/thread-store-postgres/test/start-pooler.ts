@@ -6,18 +6,18 @@ import { join } from "node:path";
 
 const PROGRAMS = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
 
-/** A PgBouncer in transaction mode before a Postgres on this machine. */
+/** A PgBouncer in transaction mode in front of a Postgres on this machine. */
 export interface TestPooler {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Where PgBouncer is on this machine; nothing where it is not. */
+/** The path of PgBouncer on this machine; undefined if it is not installed. */
 export function findPooler(): string | undefined {
   return PROGRAMS.find((path) => existsSync(path));
 }
 
-/** Starts it; it ignores the start-up parameters that are named. */
+/** Start it; it ignores the named start-up parameters. */
 export async function startPooler(program: string, target: number, ignored: string): Promise<TestPooler> {
   const folder = mkdtempSync(join(tmpdir(), "clew pooler "));
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function startPooler(program: string, target: number, ignored: stri
   ];
   writeFileSync(path, `${lines.join("\n")}\n`);
   chmodSync(folder, 0o755);
-  // It refuses to run as root, as Postgres does.
+  // Like Postgres, it refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   const child: ChildProcess = spawn(program, [path], { ...user, stdio: ["ignore", "ignore", "pipe"] });
   await new Promise<void>((resolve, reject) => {

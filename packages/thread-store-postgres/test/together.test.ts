@@ -14,7 +14,7 @@ const freshSchema = (): string => `together_${process.pid}_${++schemas}`;
 const P = "p";
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A decision, in a thread or as a log of its own. */
+/** A decision, in a thread or with its own log. */
 function decided(id: string, log = id, more: Readonly<Record<string, unknown>> = {}): AppendRequest {
   const payload = { id, decision: `Decide "${id}" 'ä' \\ 決`, confidence: 0.5, tags: ["a", id], ...more };
   return { project: P, log, actor: "a", events: [{ type: "decision_recorded", payload }] };
@@ -27,7 +27,7 @@ function opened(id: string): AppendRequest {
 const rowsOf = (url: string, sql: string): Promise<readonly Record<string, unknown>[]> =>
   withClient(url, async (client) => (await client.query(sql)).rows);
 
-/** A decision that names what waited for its agent. */
+/** A decision that takes what was waiting for its agent. */
 function taking(id: string, log?: string): AppendRequest {
   return {
     ...decided(id, log),
@@ -56,7 +56,7 @@ if ("reason" in server) {
       await store.close();
     }
   };
-  /** Every log's chain holds, and every row follows from it. */
+  /** Every log's chain is valid, and every row matches it. */
   const expectWhole = async (store: ThreadStore, logs: readonly string[]): Promise<void> => {
     for (const log of logs) expect(await store.verify({ project: P, log, deep: true })).toMatchObject({ ok: true });
   };
@@ -270,7 +270,7 @@ if ("reason" in server) {
       async (way) => {
         const schema = freshSchema();
         const program = findPooler();
-        // The other test of the pooler says that it did not run.
+        // The other pooler test reports that it did not run.
         if (way !== "direct" && (program === undefined || server.crash === undefined)) return;
         await withClient(server.url(schema), async (client) => {
           await client.query(`CREATE DATABASE ${schema}`);

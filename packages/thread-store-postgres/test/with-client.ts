@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Works on a schema as somebody beside the store would. */
+/** Work on a schema from outside the store. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const [base = "", query = ""] = url.split("?");
   const schema = new URLSearchParams(query).get("schema") ?? "";

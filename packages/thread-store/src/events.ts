@@ -1,15 +1,15 @@
 import type { Decision, DecisionLink, DecisionReview, ForkPoint, Thought } from "@clew/schemas";
 import type { DecisionStanding } from "./queries.ts";
 
-/** What stands in the place of words that were redacted. */
+/** Replaces redacted text. */
 export const REDACTED_TEXT = "[redacted]";
 
-/** What stands in the place of words that are gone though nobody redacted them. */
+/** Replaces text that is gone without a redaction. */
 export const DAMAGED_TEXT = "[damaged]";
 
 /**
- * The payloads the store understands, by event type. Times and agents that are left out are filled in from the append;
- * unknown fields are kept. Events of other types are kept in the log and projected to nothing.
+ * The payloads the store understands, by event type. Absent times and agents are filled in from the append; unknown
+ * fields are kept. Events of other types stay in the log without any effect on the tables.
  */
 export interface EventPayloads {
   readonly thread_created: {
@@ -20,11 +20,11 @@ export interface EventPayloads {
     readonly [field: string]: unknown;
   };
   readonly status_changed: { readonly status: string; readonly reason?: string; readonly [field: string]: unknown };
-  /** Another title for a thread: after an import in which the other side's wins. */
+  /** A new title for a thread: after an import in which the other side's title wins. */
   readonly thread_renamed: { readonly title: string; readonly [field: string]: unknown };
-  /** `continuesDecision` is filled in with the log's newest decision when the thread has one and none is named. */
+  /** If none is named and the thread has a decision, `continuesDecision` becomes the log's newest one. */
   readonly decision_recorded: Decision;
-  /** Each key of `changes` replaces that key of the decision; those that `removed` names say nothing any more. */
+  /** Each key in `changes` replaces that key of the decision; the keys in `removed` are deleted. */
   readonly decision_updated: {
     readonly id: string;
     readonly changes: Readonly<Record<string, unknown>>;
@@ -33,19 +33,19 @@ export interface EventPayloads {
   };
   readonly decision_reviewed: Omit<DecisionReview, "reviewedAt"> & { readonly id?: string };
   /**
-   * Where a decision stands from now on, or that another one contests it. `governs` is what was put in force: what the decision
-   * says later changes no rule.
+   * A decision's new standing, or that another decision contests it. `governs` is what was put in force: later changes
+   * to the decision change no rule.
    */
   readonly standing_changed: {
     readonly id: string;
     readonly decisionId: string;
     readonly status: DecisionStanding | "contested";
-    /** The decision that supersedes or contests it. */
+    /** The superseding or contesting decision. */
     readonly other?: string;
     readonly governs?: Readonly<Record<string, unknown>>;
     readonly [field: string]: unknown;
   };
-  /** That a rule of a decision does not hold somewhere, or is asked not to. */
+  /** A waiver of a decision's rule for some place, or a request for one. */
   readonly rule_waived: {
     readonly id: string;
     readonly decisionId: string;
@@ -62,9 +62,9 @@ export interface EventPayloads {
   };
   readonly question_answered: { readonly id: string; readonly answer: string; readonly [field: string]: unknown };
   readonly handoff_created: { readonly id: string; readonly status?: string; readonly [field: string]: unknown };
-  /** Each further key replaces that key of the handoff. */
+  /** Each other key replaces that key of the handoff. */
   readonly handoff_changed: { readonly id: string; readonly status: string; readonly [field: string]: unknown };
-  /** What a session wrote, by path: hashes alone. Its log holds nothing else, so that no thread grows by it. */
+  /** What a session wrote, by path, as hashes only. It has its own log, so that no thread grows. */
   readonly touched: {
     readonly decision: string;
     readonly session: string;
@@ -84,10 +84,12 @@ export interface EventPayloads {
   readonly guardrails_checked: Readonly<Record<string, unknown>>;
 }
 
-/** An event type whose payload the store understands. */
+/** An event type with a payload that the store understands. */
 export type KnownEventType = keyof EventPayloads;
 
-/** Types that a claimed thread takes only with the current token; questions, reviews and reads are always welcome. */
+/**
+ * A claimed thread accepts these types only with the current token. Questions, reviews and reads are always accepted.
+ */
 export const CLAIM_GUARDED: readonly string[] = [
   "decision_recorded",
   "decision_updated",
@@ -96,15 +98,15 @@ export const CLAIM_GUARDED: readonly string[] = [
   "thread_renamed",
 ];
 
-/** Most captured reads kept for one agent. */
+/** The most captured reads to keep per agent. */
 export const PENDING_READS_LIMIT = 50;
 
-/** Seconds a claim may last. */
+/** The limits on a claim's duration in seconds. */
 export const CLAIM_TTL: { readonly min: number; readonly max: number } = { min: 60, max: 86_400 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** All answers to a question, where there is more than one: none of them is lost to the next. */
+/** All answers to a question if there are several, so that a new one does not lose the others. */
 export function answersAfter(before: Fields, changes: Fields): readonly unknown[] | undefined {
   if (Array.isArray(changes["answers"])) return changes["answers"];
   if (before["answer"] === undefined) return undefined;

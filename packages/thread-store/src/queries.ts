@@ -1,12 +1,12 @@
 import type { Decision, DecisionLink, ForkPoint, LogHead, ThreadClaim } from "@clew/schemas";
 
-/** Part of a list; hand `cursor` back for the next part. */
+/** One page of a list. Pass `cursor` back for the next one. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly cursor?: string;
 }
 
-/** A thread as the store reads it. */
+/** A thread as read from the store. */
 export interface StoredThread {
   readonly id: string;
   readonly kind: "thread" | "decision" | "handoff" | "touched";
@@ -16,7 +16,7 @@ export interface StoredThread {
   readonly statusReason?: string;
   readonly startedBy: string;
   readonly createdAt: string;
-  /** When its newest event was appended. */
+  /** The time of its newest event. */
   readonly updatedAt: string;
   readonly head: LogHead;
   readonly tags: readonly string[];
@@ -24,29 +24,32 @@ export interface StoredThread {
   readonly openQuestions: number;
   readonly lastDecision?: string;
   readonly forkedFrom?: ForkPoint;
-  /** The lease, unless it lapsed or was given back. */
+  /** The claim, unless it expired or was released. */
   readonly claim?: ThreadClaim;
-  /** Who started it or decided in it, by name; the first of them. Only in lists, like the two after it. */
+  /** The first agents, by name, that started it or decided in it. Only in lists, like the next two. */
   readonly agents?: readonly string[];
-  /** How many they are. */
+  /** How many agents there are. */
   readonly agentCount?: number;
-  /** How many of its decisions failed. */
+  /** The number of failed decisions. */
   readonly failed?: number;
-  /** The payload of `thread_created`: everything its creator said. Empty once redacted. */
+  /** The payload of `thread_created`, with everything its creator said. Empty once redacted. */
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a decision binds: an agent proposed it, a person accepted it, another one took its place, a person took it back. */
+/**
+ * Whether a decision is in force: proposed by an agent, ratified by a person, superseded by another decision, or
+ * withdrawn by a person.
+ */
 export type DecisionStanding = "proposed" | "ratified" | "superseded" | "withdrawn";
 
-/** A decision as the store reads it: what was given, changed by what came later. */
+/** A decision as read from the store: as recorded, with later changes applied. */
 export interface StoredDecision {
   readonly id: string;
-  /** The log it is in: its thread, or itself. */
+  /** Its log: its thread's, or its own. */
   readonly log: string;
   readonly threadId?: string;
   readonly seq: number;
-  /** Grows with every decision of the store: the order "newest first" goes by. */
+  /** Increases with every decision in the store; "newest first" uses this order. */
   readonly position: number;
   readonly agentId: string;
   readonly status: "pending" | "reviewed";
@@ -54,17 +57,20 @@ export interface StoredDecision {
   readonly reviewedAt?: string;
   readonly createdAt: string;
   readonly standing: DecisionStanding;
-  /** The decisions that contest it, until a person decides. */
+  /** The decisions that contest it until a person chooses. */
   readonly contestedBy: readonly string[];
   readonly redacted: boolean;
-  /** The decision itself, with updates, status and outcome folded in. */
+  /** The decision with updates, status and outcome applied. */
   readonly document: Decision;
 }
 
-/** Kinds of records besides threads and decisions. */
+/** Kinds of records other than threads and decisions. */
 export type RecordKind = "thought" | "question" | "review" | "handoff" | "standing" | "waiver";
 
-/** A thought, question, review, handoff, change of standing or waiver: the payload of the event that made it, changed by what came later. */
+/**
+ * A thought, question, review, handoff, change of standing or waiver: the payload of its event, with later changes
+ * applied.
+ */
 export interface StoredRecord {
   readonly kind: RecordKind;
   readonly id: string;
@@ -73,26 +79,26 @@ export interface StoredRecord {
   readonly position: number;
   readonly agentId: string;
   readonly at: string;
-  /** The decision it belongs to. */
+  /** Its decision. */
   readonly decisionId?: string;
-  /** question: open | answered; standing: what it became; handoff, waiver: whatever its events say. */
+  /** question: open or answered; standing: the new standing; handoff, waiver: as in their events. */
   readonly status?: string;
   readonly redacted: boolean;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** A decision with everything that hangs on it. */
+/** A decision with all its related records. */
 export interface WholeDecision {
   readonly decision: StoredDecision;
-  /** What was thought on the way to it or about it, the oldest first. */
+  /** Thoughts that led to it or concern it, oldest first. */
   readonly thoughts: readonly StoredRecord[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly reviews: readonly StoredRecord[];
-  /** The edges from it and to it. */
+  /** Links from it and to it. */
   readonly links: readonly DecisionLink[];
 }
 
-/** Filters of decisions; they all must hold, and a list holds when one of its values does. */
+/** Filters of decisions. All must match; a list matches if one of its values does. */
 export interface DecisionFilters {
   readonly category?: readonly string[];
   readonly stakes?: readonly string[];
@@ -109,27 +115,27 @@ export interface DecisionFilters {
   readonly dateAfter?: string;
   readonly dateBefore?: string;
   readonly hasOutcome?: boolean;
-  /** With an outcome that was noted at this time or later. */
+  /** With an outcome recorded at or after this time. */
   readonly reviewedAfter?: string;
-  /** At least one of them. */
+  /** At least one of these. */
   readonly tags?: readonly string[];
   readonly thread?: string;
   /** Decisions that continue one of these. */
   readonly continues?: readonly string[];
   /** Decisions whose parent is one of these. */
   readonly parents?: readonly string[];
-  /** Without an outcome, with a review date before this time. */
+  /** Without an outcome, and with a review date before this time. */
   readonly reviewDueBefore?: string;
 }
 
-/** A list of decisions, by the order in which the store took them; with a filter on dates by date. */
+/** A list of decisions in the order the store accepted them; with a date filter, by date. */
 export interface DecisionQuery {
   readonly project: string;
   readonly filters?: DecisionFilters;
   readonly order?: "newest" | "oldest";
   readonly cursor?: string;
   readonly limit?: number;
-  /** Also count all that match, up to 10,000. */
+  /** Also count all matches, up to 10,000. */
   readonly total?: boolean;
 }
 
@@ -139,30 +145,30 @@ export interface DecisionSearch {
   readonly text: string;
   /** keyword: the words anywhere; hybrid: title, tags and bridge weigh more. */
   readonly mode: "keyword" | "hybrid";
-  /** Only what the decision looks like, or only what it is for. */
+  /** Only what the decision looks like, or only its purpose. */
   readonly bridgeSide?: "structure" | "function";
   readonly filters?: DecisionFilters;
   readonly limit?: number;
-  /** No more is found once the documents are about so many bytes together; `total` tells of the others. */
+  /** Stop once the documents reach about this many bytes; `total` still counts the others. */
   readonly maxBytes?: number;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface DecisionSearchResult {
   readonly items: readonly { readonly decision: StoredDecision; readonly distance: number }[];
-  /** All that match, counted up to 10,000. */
+  /** The number of matches, counted up to 10,000. */
   readonly total: number;
-  /** Words that were left out because they are in too many decisions and a rarer one is present. */
+  /** Words left out because too many decisions contain them and there is a rarer one. */
   readonly dropped: readonly string[];
 }
 
-/** What a list of threads goes by: health by the number of failed decisions, status by urgency, blocked being the most. */
+/** The order of a thread list: health by number of failed decisions, status by urgency with blocked first. */
 export interface ThreadOrder {
   readonly by: "activity" | "title" | "startedBy" | "status" | "decisions" | "openQuestions" | "health";
   readonly descending: boolean;
 }
 
-/** A list of threads. */
+/** A query for threads. */
 export interface ThreadQuery {
   readonly project: string;
   readonly status?: readonly string[];
@@ -171,13 +177,13 @@ export interface ThreadQuery {
   readonly tags?: readonly string[];
   /** Words in the title. */
   readonly text?: string;
-  /** Newest activity first where nothing is said; a cursor belongs to the order it was made in. */
+  /** Default: latest activity first. A cursor is only valid for its own order. */
   readonly order?: ThreadOrder;
   readonly cursor?: string;
   readonly limit?: number;
 }
 
-/** A list of records. */
+/** A query for records. */
 export interface RecordQuery {
   readonly project: string;
   readonly kind: RecordKind;
@@ -190,7 +196,7 @@ export interface RecordQuery {
   readonly limit?: number;
 }
 
-/** Edges at these decisions. */
+/** A query for links of these decisions. */
 export interface LinkQuery {
   readonly project: string;
   readonly ids: readonly string[];
@@ -198,21 +204,21 @@ export interface LinkQuery {
   readonly edgeTypes?: readonly DecisionLink["edgeType"][];
 }
 
-/** Part of a log. */
+/** A query for a part of a log. */
 export interface EventQuery {
   readonly project: string;
   readonly log: string;
-  /** Only later ones. */
+  /** Only events after this one. */
   readonly sinceSeq?: number;
-  /** Only up to this one. */
+  /** Only events up to this one. */
   readonly untilSeq?: number;
-  /** Only up to the last event that is not later than this time. */
+  /** Only events up to the last one at or before this time. */
   readonly untilTime?: string;
   readonly types?: readonly string[];
   readonly limit?: number;
 }
 
-/** The logs that grew between two positions; several appends of one log are merged. */
+/** The logs that grew between two positions. Several appends to one log are merged. */
 export interface HintPage {
   readonly position: string;
   readonly hints: readonly {
@@ -223,7 +229,7 @@ export interface HintPage {
   }[];
 }
 
-/** Which sums to read. Without filters they are kept sums; with filters the matching decisions are summed. */
+/** Which counters to read. Without filters these are stored; with filters the matching decisions are summed. */
 export interface CounterQuery {
   readonly project: string;
   readonly dimensions: readonly CounterDimension[];
@@ -231,10 +237,11 @@ export interface CounterQuery {
 }
 
 /**
- * What sums are kept of. `key` of a cell: the value itself for category, stakes, status, agent, hour (`2026-11-18T10`);
- * `category|bucket|outcome` for calibration (bucket = tenth of the confidence, 0 to 9, or `-` where it is not stated, which has no part in reason and diversity; outcome empty while unreviewed);
- * `type|outcome` for reason (sum = confidences); `types|reasons` for diversity; `inputs|steps` for deliberation. These follow
- * from decisions; `day|severity|rule` for guardrail is counted by `countHits`, and no filter reaches it.
+ * What is counted. A cell's `key` is the value itself for category, stakes, status, agent, hour (`2026-11-18T10`);
+ * `category|bucket|outcome` for calibration (bucket: tenth of the confidence, 0 to 9, or `-` if not stated, which does
+ * not count for reason and diversity; outcome empty if unreviewed); `type|outcome` for reason (sum of confidences);
+ * `types|reasons` for diversity; `inputs|steps` for deliberation. All these are derived from decisions.
+ * `day|severity|rule` for guardrail is counted by `countHits`, and filters do not apply to it.
  */
 export type CounterDimension =
   | "category"
@@ -248,7 +255,7 @@ export type CounterDimension =
   | "deliberation"
   | "guardrail";
 
-/** How many decisions fall into a cell, with the sums of their confidences and of the squares of these. */
+/** The number of decisions in a cell, with the sums of their confidences and squared confidences. */
 export interface CounterCell {
   readonly dimension: CounterDimension;
   readonly key: string;

@@ -1,4 +1,4 @@
-// Writes decisions into one thread, one after the other, and names each on stdout once it is acknowledged.
+// Writes decisions into one thread one by one, and prints each on stdout once it is acknowledged.
 import { openSqliteThreadStore } from "../src/sqlite/index.ts";
 
 const [path = "", writer = "", count = "1"] = process.argv.slice(2);

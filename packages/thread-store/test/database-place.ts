@@ -6,7 +6,7 @@ import type { ThreadStore } from "../src/index.ts";
 import { createSqliteThreadStore, openSqlite, type SqliteDatabase, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
 import type { Writer } from "./run-writer.ts";
 
-/** Where a suite keeps its database: in a new folder for each test. */
+/** A suite's database, in a new folder for each test. */
 export function databasePlace(name: string): { readonly path: string } {
   const place = { path: "" };
   beforeEach(() => {
@@ -16,13 +16,13 @@ export function databasePlace(name: string): { readonly path: string } {
   return place;
 }
 
-/** A store and the database under it, whose room can be taken away. */
+/** A store and its database, whose disk space a test can take away. */
 export function openBoth(path: string): { readonly database: SqliteDatabase; readonly store: ThreadStore } {
   const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
   return { database, store: createSqliteThreadStore(database) };
 }
 
-/** Kills six writers, each a little later than the one before, and gives what they had acknowledged. */
+/** Kill six writers, each a little later than the one before, and return what they had acknowledged. */
 export async function killWriters(start: (name: string) => Writer, stepMs: number): Promise<readonly string[]> {
   const acknowledged: string[] = [];
   for (let round = 0; round < 6; round++) {

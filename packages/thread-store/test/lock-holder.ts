@@ -1,4 +1,4 @@
-// Is about to write into a new file for a while, and says so on stdout.
+// Holds a write transaction on a new file for a while, and says so on stdout.
 import { DatabaseSync } from "node:sqlite";
 
 const [path = "", name = "", milliseconds = "0"] = process.argv.slice(2);

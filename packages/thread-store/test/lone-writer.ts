@@ -1,4 +1,5 @@
-// Records decisions without threads, eight at a time, under ids made for them, and names each on stdout once it is acknowledged.
+// Records decisions without threads, eight at a time, with ids created for them, and prints each on stdout once
+// acknowledged.
 import { openSqliteThreadStore } from "../src/sqlite/index.ts";
 
 const [path = "", writer = "", count = "1"] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 
-/** A process that writes into a store and names on stdout what was acknowledged. */
+/** A process that writes to a store and prints what was acknowledged on stdout. */
 export interface Writer {
   readonly child: ChildProcess;
   readonly ended: Promise<{
@@ -11,7 +11,7 @@ export interface Writer {
   }>;
 }
 
-/** Starts a script of this folder on a store; `limit` is the largest size a file may have, in kilobytes. */
+/** Start a script of this folder on a store; `limit` is the largest file size in kilobytes. */
 export function runWriter(run: {
   readonly script: string;
   readonly path: string;
@@ -23,7 +23,7 @@ export function runWriter(run: {
   const flags = ["--conditions=@clew/source", "--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
   const env = { PATH: process.env["PATH"] ?? "", HOME: dirname(run.path) };
   const words = [process.execPath, ...flags, script, run.path, run.name, String(run.count)];
-  // The shell sets the limit, and becomes the writer.
+  // The shell sets the limit, then becomes the writer.
   const command =
     run.limit === undefined ? words : ["bash", "-c", `ulimit -f ${run.limit}; exec "$@"`, "bash", ...words];
   const child = spawn(command[0] ?? "", command.slice(1), { env });
@@ -36,7 +36,7 @@ export function runWriter(run: {
     errors += chunk.toString();
   });
   const ended = new Promise<Awaited<Writer["ended"]>>((resolve) =>
-    // A line that was cut in the middle was not acknowledged to anybody.
+    // A truncated line was not acknowledged to anybody.
     child.once("close", (code) => resolve({ code, acknowledged: output.split("\n").slice(0, -1), errors })),
   );
   return { child, ended };

@@ -1,7 +1,7 @@
 import type { AgentName } from "@clew/operations";
 import type { Block } from "../model/conversation.ts";
 
-/** Where one trial happens: a home and a project of its own, and the endpoint that stands for the model. */
+/** Where one trial runs: its own home and project, and the endpoint in place of the model. */
 export interface Place {
   readonly home: string;
   readonly project: string;
@@ -14,45 +14,45 @@ export interface Place {
 /** How a client's model calls its tools. */
 export interface Hands {
   shell(command: string): Block;
-  /** The client's own tool that writes a file. */
+  /** The client's own tool for writing a file. */
   write(path: string, content: string): Block;
   /** A tool of Clew's MCP server. */
   clew(tool: string, input: Readonly<Record<string, unknown>>): Block;
 }
 
-/** How one prompt reaches the client. */
+/** One prompt to the client. */
 export interface PromptRequest {
   readonly text: string;
-  /** Whether the conversation goes on that the last prompt began. */
+  /** Whether it continues the last prompt's conversation. */
   readonly resume: boolean;
 }
 
-/** How a client is made to compact. */
+/** How to make a client compact. */
 export interface Compaction {
-  /** How much context the model claims to have read, so that the client compacts by itself. */
+  /** How much context the model claims to have read, so that the client compacts. */
   readonly inputTokens: number;
-  /** How it asks for a summary. */
+  /** Recognises its request for a summary. */
   readonly isSummary?: RegExp;
-  /** Whether it asks nobody what to keep and tells nobody afterwards: the agent finds out by the next refusal. */
+  /** Whether it asks nobody what to keep and tells nobody afterwards: the agent learns it from the next refusal. */
   readonly isSilent?: true;
-  /** Where it compacts only between two prompts: what its user has set so that it does. */
+  /** For a client that compacts only between prompts: the user's setting that makes it do so. */
   readonly betweenPrompts?: (place: Place) => void;
 }
 
-/** A coding agent that is installed from the registry and run as its users run it. */
+/** A coding agent, installed from the registry and run as its users run it. */
 export interface Client {
   readonly name: AgentName;
   readonly packages: readonly string[];
   readonly program: string;
   readonly hands: Hands;
-  /** What a user of this client has set up before Clew comes: provider, key, trust; updates and telemetry off. */
+  /** What a user of this client set up before Clew: provider, key, trust; updates and telemetry off. */
   prepare(place: Place): void;
   environment(place: Place): Readonly<Record<string, string>>;
   words(request: PromptRequest, place: Place): readonly string[];
-  /** The prompt as the client itself hands it on, where that is not what its user typed. */
+  /** The prompt as the client passes it on, if it differs from what the user typed. */
   readonly handsOn?: (text: string) => string;
-  /** How long the client takes to write its conversation down: killed before that, it has none to go on with. */
+  /** How long the client takes to save its conversation: if killed earlier, it has none to continue. */
   readonly settlesMs?: number;
-  /** Settings under which the client compacts by itself, and how much context the model then claims; absent where it cannot be provoked. */
+  /** How to make the client compact, and how much context the model then claims; absent if that is impossible. */
   readonly compaction?: Compaction;
 }

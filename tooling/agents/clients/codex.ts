@@ -39,7 +39,7 @@ export const codex: Client = {
       ].join("\n"),
     ),
   environment: ({ home }) => ({ CODEX_HOME: `${home}/.codex`, SCRIPTED_KEY: "no-key" }),
-  // Hooks are reviewed by their user in the client; nobody is here to do it.
+  // In the client its user reviews hooks; nobody is here to do that.
   words: ({ text, resume }) => [
     "exec",
     "--json",

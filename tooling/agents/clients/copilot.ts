@@ -1,7 +1,7 @@
 import { writeText } from "../files.ts";
 import type { Client } from "./client.ts";
 
-/** Copilot CLI, by `copilot -p`, with a model of its user's own: no account is needed then, and nothing else is asked. */
+/** Copilot CLI, with `copilot -p` and the user's own model, which needs no account. */
 export const copilot: Client = {
   name: "copilot",
   packages: ["@github/copilot@1.0.102"],
@@ -11,7 +11,7 @@ export const copilot: Client = {
     write: (path, content) => ({ tool: "create", input: { path, file_text: content } }),
     clew: (tool, input) => ({ tool: `clew-${tool}`, input }),
   },
-  // The user trusts the folder: without that its hooks are passed over.
+  // The user trusts the folder: otherwise Copilot skips its hooks.
   prepare: ({ home, project }) =>
     writeText(
       `${home}/.copilot/config.json`,

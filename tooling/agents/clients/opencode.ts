@@ -43,12 +43,12 @@ export const opencode: Client = {
     OPENCODE_DISABLE_CLAUDE_CODE: "1",
   }),
   words: ({ text, resume }) => ["run", "--format", "json", ...(resume ? ["--continue"] : []), text],
-  // Its command line puts words with a space into quotes before anybody sees them.
+  // Its command line quotes words with a space before anybody sees them.
   handsOn: (text) => `"${text.replaceAll('"', '\\"')}"`,
   compaction: { inputTokens: 125_000 },
 };
 
-// OpenCode installs its plugin package into every folder of settings at its start; without a network that takes a minute.
+// At its start OpenCode installs its plugin package into every settings folder; without a network that takes a minute.
 function linkDependencies(folder: string, { installed }: Place): void {
   mkdirSync(folder, { recursive: true });
   for (const name of ["package.json", "package-lock.json", "node_modules"])

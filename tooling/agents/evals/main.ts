@@ -13,7 +13,7 @@ import { installClient } from "../install-client.ts";
 import { startScriptedModel } from "../model/scripted-model.ts";
 import { evalPlayer } from "./players.ts";
 
-// `clew eval` with the real clients, offline, and two scripted models: one that follows what it is shown, one that ignores it.
+// `clew eval` with the real clients, offline, and two scripted models: one follows what it is shown, one ignores it.
 const CLIENTS: readonly Client[] = [claude, codex, gemini, opencode];
 const ISOLATED = "CLEW_AGENTS_ISOLATED";
 const MODELS: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const clients = CLIENTS.filter(({ name }) => values.client?.includes(name) ?? tr
 
 process.exitCode = process.env[ISOLATED] === undefined ? isolated() : await evaluateAll();
 
-/** Installs what is missing, then runs this again where only loopback exists: no client can reach anybody. */
+/** Installs what is missing, then restarts with only loopback: no client can reach the network. */
 function isolated(): number {
   for (const client of clients) console.log(`${client.name}: ${installClient(client)}`);
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
@@ -51,7 +51,7 @@ function isolated(): number {
   );
 }
 
-/** What a report says, as far as it is looked at here. */
+/** The fields of a report that are checked here. */
 interface Found {
   readonly arms: readonly { readonly arm: string; readonly pass_rate: number }[];
   readonly differences: readonly { readonly arm: string; readonly pass_rate: { readonly shown: boolean } }[];

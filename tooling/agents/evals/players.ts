@@ -3,20 +3,20 @@ import type { Hands } from "../clients/client.ts";
 import { allText, type Conversation, type Reply } from "../model/conversation.ts";
 import type { Player } from "../model/scripted-model.ts";
 
-/** What a scripted model writes for a task: as anybody would, and as who knows the decision. */
+/** A scripted model's work on a task: without and with knowledge of the decision. */
 interface Work {
-  /** Words of the prompt by which it knows the task. */
+  /** Words of the prompt that identify the task. */
   readonly asks: string;
-  /** Words of the decision: who reads them knows. */
+  /** Words of the decision: whoever reads them knows it. */
   readonly decides: string;
   readonly path: string;
   readonly plain: string;
   readonly informed: string;
-  /** Where knowing means another file. */
+  /** The file to write with that knowledge, if different. */
   readonly informedPath?: string;
 }
 
-/** The eight tasks of `examples/evals`, each with its decision that cannot be read from the code. */
+/** The eight tasks of `examples/evals`, each with a decision that the code does not reveal. */
 export const WORKS: readonly Work[] = [
   {
     asks: "formatPrice(amount)",
@@ -93,8 +93,8 @@ const DUE =
 const MOST_TURNS = 12;
 
 /**
- * A model that does every task by shell. One that follows takes the steps that it is told to take, and uses what it read of the
- * record; one that ignores them does what it would have done anyhow, once more where it is refused, and gives up.
+ * A model that does every task in the shell. One that follows takes the steps it is told to take, and uses the recalled
+ * decision; one that ignores them does what it would have done anyway, tries once more when refused, and gives up.
  */
 export function evalPlayer(hands: Hands, follows: boolean): Player {
   return (conversation) => {
@@ -112,7 +112,7 @@ export function evalPlayer(hands: Hands, follows: boolean): Player {
   };
 }
 
-// As the shell prints it, and as no command spells it.
+// As the shell prints it, but not as any command spells it.
 const WRITTEN = "written-to-disk";
 
 function stepLine([command, step = ""]: RegExpExecArray, all: string): string {
@@ -128,7 +128,7 @@ function stepLine([command, step = ""]: RegExpExecArray, all: string): string {
 
 const said = (text: string): Reply => ({ blocks: [{ text }] });
 
-/** Everything since the model spoke last. */
+/** Everything since the model's last message. */
 function freshText({ messages }: Conversation): string {
   const last = messages.findLastIndex((each) => each.role === "assistant" || each.calls.length > 0);
   return messages

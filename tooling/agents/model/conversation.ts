@@ -1,21 +1,21 @@
-/** The protocols that coding agents speak with models. */
+/** The protocols between coding agents and models. */
 export type Wire = "anthropic" | "chat" | "responses" | "gemini";
 
-/** One message, whatever its protocol calls the parts. */
+/** One message, independent of its protocol. */
 export interface Message {
   readonly role: string;
   readonly text: string;
   readonly calls: readonly string[];
-  /** What tools gave back. */
+  /** The results of tools. */
   readonly results: readonly string[];
 }
 
-/** What a client asked its model, in one form for all four protocols. */
+/** A client's request to its model, in one form for all four protocols. */
 export interface Conversation {
   readonly wire: Wire;
   readonly model: string;
   readonly system: string;
-  /** Names of the tools on offer; empty for side requests such as titles and summaries. */
+  /** Names of the offered tools; empty for side requests such as titles and summaries. */
   readonly tools: readonly string[];
   readonly messages: readonly Message[];
 }
@@ -26,19 +26,19 @@ export type Block =
   | {
       readonly tool: string;
       readonly input: Readonly<Record<string, unknown>>;
-      /** Codex groups the tools of a server under a name of their own. */
+      /** Codex groups a server's tools under a namespace. */
       readonly namespace?: string;
-      /** Codex has tools that take plain text. */
+      /** Some of Codex's tools take plain text. */
       readonly plain?: string;
     };
 
-/** What the scripted model answers, and how much context it claims to have read. */
+/** The scripted model's answer, and how much context it claims to have read. */
 export interface Reply {
   readonly blocks: readonly Block[];
   readonly inputTokens?: number;
 }
 
-/** Everything in a value that is text, in order, one per line. */
+/** All text in a value, in order, one per line. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value))
@@ -47,21 +47,21 @@ export function textOf(value: unknown): string {
       .filter((each) => each !== "")
       .join("\n");
   if (typeof value !== "object" || value === null) return "";
-  const { text, content, parts, output } = value as Readonly<Record<string, unknown>>; // any object may be asked for any key
+  const { text, content, parts, output } = value as Readonly<Record<string, unknown>>; // any object can be indexed by any key
   return textOf(text ?? content ?? parts ?? output ?? "");
 }
 
-/** The results that the last message brings. */
+/** The results in the last message. */
 export function lastResults(conversation: Conversation): string {
   return conversation.messages.at(-1)?.results.join("\n") ?? "";
 }
 
-/** All text of a conversation, the newest last. */
+/** All text of a conversation, newest last. */
 export function allText(conversation: Conversation): string {
   return conversation.messages.flatMap((each) => [each.text, ...each.results]).join("\n");
 }
 
-/** The last prompt: what the user said since the last answer, with what hooks put beside it. */
+/** The last prompt: the user's words since the last answer, with the hooks' context. */
 export function lastPrompt(conversation: Conversation): string {
   return conversation.messages.findLast((each) => each.role === "user" && each.text !== "")?.text ?? "";
 }

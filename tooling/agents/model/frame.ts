@@ -1,4 +1,4 @@
-/** What the writers of all protocols write with. */
+/** What the writers of all protocols use. */
 export interface Frame {
   readonly model: string;
   readonly stream: boolean;
@@ -6,9 +6,9 @@ export interface Frame {
   readonly outputTokens: number;
   /** A fresh id with a prefix. */
   id(prefix: string): string;
-  /** One event of a stream; without a type only its data. */
+  /** Sends one event of a stream; without a type only its data. */
   event(type: string | undefined, data: unknown): void;
   end(last?: string): void;
-  /** The whole reply as JSON. */
+  /** Sends the whole reply as JSON. */
   whole(data: unknown): void;
 }

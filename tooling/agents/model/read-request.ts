@@ -70,7 +70,7 @@ function message(role: string, parts: readonly Data[]): Message {
     ),
     results: [
       ...parts.filter((part) => part["type"] === "tool_result").map((part) => textOf(part["content"])),
-      // Gemini gives a result or an error under names of its own.
+      // Gemini uses its own names for a result or an error.
       ...answers.map((answer) =>
         Object.values(data(data(answer)["response"]))
           .map(textOf)
@@ -97,5 +97,5 @@ function list(value: unknown): readonly Data[] {
 }
 
 function data(value: unknown): Data {
-  return typeof value === "object" && value !== null ? (value as Data) : {}; // any object may be asked for any key
+  return typeof value === "object" && value !== null ? (value as Data) : {}; // any object can be indexed by any key
 }

@@ -8,22 +8,22 @@ import { writeChat } from "./write-chat.ts";
 import { writeGemini } from "./write-gemini.ts";
 import { writeResponses } from "./write-responses.ts";
 
-/** Decides what the model says next. */
+/** Decides the model's next reply. */
 export type Player = (conversation: Conversation) => Reply | Promise<Reply>;
 
-/** One exchange, for whoever checks what the client sent. */
+/** One exchange, for checks of what the client sent. */
 export interface Exchange {
   readonly conversation: Conversation;
   readonly reply: Reply;
 }
 
-/** A model endpoint on loopback that plays a script in whichever protocol it is asked. */
+/** A model endpoint on loopback that plays a script in each request's protocol. */
 export interface ScriptedModel {
   readonly url: string;
   readonly exchanges: readonly Exchange[];
-  /** Paths that were asked and are none of a model's. */
+  /** Requested paths that no model has. */
   readonly strangers: readonly string[];
-  /** Another player takes over. */
+  /** Switches to another player. */
   play(player: Player): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Block, Reply } from "./conversation.ts";
 import type { Frame } from "./frame.ts";
 
-/** A reply in the form of Anthropic Messages: as events where the client streams, else in one piece. */
+/** A reply as Anthropic Messages: as events if the client streams, otherwise in one piece. */
 export function writeAnthropic(reply: Reply, frame: Frame): void {
   const content = reply.blocks.map((block) => contentOf(block, frame));
   const usage = {

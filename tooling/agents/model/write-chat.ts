@@ -1,7 +1,7 @@
 import type { Reply } from "./conversation.ts";
 import type { Frame } from "./frame.ts";
 
-/** A reply in the form of OpenAI Chat Completions. */
+/** A reply as OpenAI Chat Completions. */
 export function writeChat(reply: Reply, frame: Frame): void {
   const text = reply.blocks.flatMap((block) => ("text" in block ? [block.text] : [])).join("\n");
   const calls = reply.blocks.flatMap((block) =>

@@ -1,7 +1,7 @@
 import type { Reply } from "./conversation.ts";
 import type { Frame } from "./frame.ts";
 
-/** A reply in the form of Gemini's generateContent. */
+/** A reply as Gemini's generateContent. */
 export function writeGemini(reply: Reply, frame: Frame): void {
   const parts = reply.blocks.map((block) =>
     "text" in block

@@ -3,7 +3,7 @@ import type { Frame } from "./frame.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A reply in the form of OpenAI Responses. */
+/** A reply as OpenAI Responses. */
 export function writeResponses(reply: Reply, frame: Frame): void {
   const output = reply.blocks.map((block) => itemOf(block, frame));
   const usage = {

@@ -9,7 +9,7 @@ import { SPAWNS } from "./sub-agent.ts";
 const TASK = "Make the file part.txt, please";
 const ANSWER = "Never twice. One mail less is better than one too many.";
 
-/** Most sub-agents start once the gate is open: what one asks then is still answered by its user. */
+/** Most sub-agents start after the gate opens: the user still answers their questions. */
 export const askingSubAgent: Scenario = {
   name: "asking-sub-agent",
   title: "A sub-agent that asks when its parent has finished",
@@ -65,7 +65,7 @@ function play({ model, trial, target }: Bench, { hands, name }: Parameters<Scena
   return { parent, child };
 }
 
-/** Whether the first thing that was asked for in a conversation is the task. */
+/** Whether a conversation's first request is the task. */
 function isChild({ messages }: Conversation): boolean {
   return (
     messages.find((each) => each.role === "user" && each.text.includes(" the file "))?.text.includes(TASK) === true

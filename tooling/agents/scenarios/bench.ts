@@ -5,15 +5,15 @@ import { type ScriptedModel, startScriptedModel } from "../model/scripted-model.
 import { closeTrial, openTrial, setUp, type Trial } from "../open-place.ts";
 import { type ClientRun, startClient } from "../run-client.ts";
 
-/** One thing that was promised, and whether it was seen. */
+/** One promise, and whether it held. */
 export interface Check {
   readonly promise: string;
   readonly held: boolean;
-  /** What was seen, in a few words. */
+  /** The observation, in a few words. */
   readonly seen: string;
 }
 
-/** What is tried with a client. */
+/** A trial with a client. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
@@ -24,15 +24,15 @@ export interface Scenario {
 export interface Bench {
   readonly trial: Trial;
   readonly model: ScriptedModel;
-  /** Where the agent wants to write. */
+  /** The file that the agent wants to write. */
   readonly target: string;
-  /** An agent with the hands of a client, and the player of the endpoint from now on. */
+  /** An agent with a client's tools; from now on the endpoint's player. */
   agent(client: Client, behaviour?: Partial<Behaviour>): DutifulAgent;
-  /** Gives the client a prompt and waits for its end. */
+  /** Sends the client a prompt and waits until it ends. */
   prompt(client: Client, text: string, resume?: boolean): Promise<ClientRun>;
 }
 
-/** Opens a bench with clients set up in it, plays, and takes it away. */
+/** Opens a bench with clients set up in it, plays, and removes it. */
 export async function onBench<T>(clients: readonly Client[], play: (bench: Bench) => Promise<T>): Promise<T> {
   const model = await startScriptedModel(() => ({ blocks: [{ text: "Nothing to do." }] }));
   const trial = openTrial(model.url);
@@ -66,7 +66,7 @@ function benchOf(trial: Trial, model: ScriptedModel): Bench {
   };
 }
 
-/** Everything that tools and hooks told the model, for a look at what it saw. */
+/** Everything that tools and hooks told the model. */
 export function toldModel(model: ScriptedModel): string {
   return model.exchanges
     .map(({ conversation }) => {
@@ -79,7 +79,7 @@ export function toldModel(model: ScriptedModel): string {
     .join("\n");
 }
 
-/** A check of two texts or numbers that must be equal. */
+/** A check that two values are equal. */
 export function same(promise: string, found: unknown, expected: unknown): Check {
   const [left, right] = [JSON.stringify(found), JSON.stringify(expected)];
   return {

@@ -6,7 +6,7 @@ const AFTER = "2";
 const OPEN = ["step 3", "step 3b", "step 4"];
 const PROMPT = "Refactor the mail worker and write result.txt";
 
-/** The client forgets the conversation; the step that is open is not lost. */
+/** The client forgets the conversation, but the open step is not lost. */
 export const compaction: Scenario = {
   name: "compaction",
   title: "Compaction in the middle of the steps",
@@ -31,7 +31,7 @@ export const compaction: Scenario = {
   },
 };
 
-/** Lets the client compact after a step; gives the moves since then. */
+/** Makes the client compact after a step; returns the moves since then. */
 async function forget(
   bench: Bench,
   client: Parameters<Scenario["run"]>[0],
@@ -47,14 +47,14 @@ async function forget(
   how.betweenPrompts(bench.trial);
   const set = bench.trial.clew("init", "--agent", client.name, "--yes");
   if (set.code !== 0) throw new Error(set.stderr);
-  // What it claims to read from now on is little: the client compacts once.
+  // From now on it claims to read little, so that the client compacts only once.
   const agent = bench.agent(client, { reads: 100 });
   await bench.prompt(client, "continue", true);
   return first.moves.includes("step 3") ? [] : agent.moves;
 }
 
-// Where nobody says after a compaction what is due, the agent may try its task again first: the refusal says it. A client that compacts
-// beside the work may get on with it meanwhile.
+// If nothing announces the next step after a compaction, the agent may first retry its task: the refusal says it. A
+// client that compacts in the background may meanwhile continue.
 function nextMove({ isSilent }: Compaction, after: readonly string[]): Check {
   const summary = after.indexOf("summary");
   const since = after.slice(summary + 1).filter((move) => move !== "summary");

@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   "5": ["5", "6", "7", "8"],
 };
 
-/** What Clew costs an agent that follows what it is shown: calls and refusals, and what the model is given to read. */
+/** Clew's cost for an agent that follows what it is shown: calls, refusals, and the text for the model. */
 export const cost: Scenario = {
   name: "cost",
   title: "What it costs the agent",
@@ -44,7 +44,9 @@ function measured(client: Client, text: string, reach: Reach): Promise<readonly 
   });
 }
 
-/** The second prompt of a conversation: the form of a light session stands in it already, so nothing needs to be refused. */
+/**
+ * The second prompt of a conversation: it already contains the form of a light session, so nothing needs to be refused.
+ */
 function again(client: Client): Promise<readonly Check[]> {
   return onBench([client], async (bench) => {
     bench.model.play(follower(client.hands, bench, "light"));
@@ -70,7 +72,7 @@ function byTools(client: Client): Promise<readonly Check[]> {
   });
 }
 
-/** The list of tools that `clew mcp` shows, which a client may send with every request. */
+/** The tool list of `clew mcp`, which a client may send with every request. */
 function toolList(): Check {
   const trial = openTrial("http://127.0.0.1:9");
   try {
@@ -103,7 +105,7 @@ interface Spent {
   /** Calls of clew, by shell or tool. */
   readonly calls: number;
   readonly refused: number;
-  /** What hooks, refusals and answers of clew put before the model. */
+  /** What hooks, refusals and clew's answers showed the model. */
   readonly bytes: number;
 }
 
@@ -119,7 +121,7 @@ function figure({ name, calls, refused, tokens }: Reach, spent: Spent): Check {
 const OF_HOOKS = /Clew session [0-9a-f]{12}: [^]*?\(Clew was set up[^)]*\)/g;
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Everything of Clew in the longest conversation that the model was sent: each of its texts stands there once. */
+/** All of Clew's text in the longest conversation sent to the model: each text counts once. */
 function spentBy({ model }: Bench): Spent {
   const texts = new Set<string>();
   for (const { conversation } of model.exchanges)
@@ -143,7 +145,7 @@ function isClews(result: string): boolean {
 
 type Kind = "full" | "light" | "asks" | "knows the form";
 
-/** A model that tries its work, and then runs what it is told, word for word but for the answers. */
+/** A model that tries its work, and then runs what it is told, verbatim except for the answers. */
 function follower(hands: Hands, { target }: Bench, kind: Kind): Player {
   let tried = 0;
   let done = false;
@@ -173,7 +175,7 @@ const DUE =
 
 const map = (step: string): object => Object.fromEntries((GROUPS[step] ?? [step]).map((key) => [key, ANSWERS[key]]));
 
-/** A model that reasons by tools alone, and then does its work. */
+/** A model that reasons with tools only, and then does its work. */
 function toolUser(hands: Hands, { target }: Bench): Player {
   let turn = 0;
   let sessionId = "";
@@ -195,7 +197,7 @@ function toolUser(hands: Hands, { target }: Bench): Player {
 
 const said = (text: string): Reply => ({ blocks: [{ text }] });
 
-/** Everything since the model spoke last. */
+/** Everything since the model's last message. */
 function freshText({ messages }: Conversation): string {
   const last = messages.findLastIndex((each) => each.role === "assistant" || each.calls.length > 0);
   return messages

@@ -10,7 +10,7 @@ const PROMPT = "Refactor the mail worker and write result.txt";
 const BEFORE = ["0", "1", "2"];
 const AFTER = ["3", "3b", "4", "5", "6", "7", "8"].map((step) => `step ${step}`);
 
-/** The client dies in the middle of the steps; its user starts it again on the same conversation and says "continue". */
+/** The client dies in the middle of the steps; its user restarts it on the same conversation and says "continue". */
 export const crash: Scenario = {
   name: "crash",
   title: "The client is killed after three steps and started again on the same conversation",

@@ -3,7 +3,7 @@ import { ANSWERS_AT_ONCE } from "../answers.ts";
 import { sessionsOf } from "../files.ts";
 import { onBench, type Scenario, same } from "./bench.ts";
 
-/** The doctor, called by the agent itself in its client's shell, sends a marker through every hook. */
+/** The agent itself calls the doctor in its client's shell, which sends a marker through every hook. */
 export const doctor: Scenario = {
   name: "doctor",
   title: "`clew doctor --live` inside the client",

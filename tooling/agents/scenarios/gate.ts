@@ -6,7 +6,7 @@ import { onBench, type Scenario, same, toldModel } from "./bench.ts";
 const PROMPT = 'Refactor the mail worker; write "result.txt" — with the café’s name, please.';
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
 
-/** The spine: prompt, refusal, ten steps by tool calls in one turn, then the tool passes. */
+/** The main path: prompt, refusal, ten steps by tool calls in one turn, then the tool passes. */
 export const gate: Scenario = {
   name: "gate",
   title: "Prompt, gate, ten steps in one turn",

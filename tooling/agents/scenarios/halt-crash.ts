@@ -9,7 +9,7 @@ import { type Bench, onBench, type Scenario, same, toldModel } from "./bench.ts"
 const PROMPT = "Refactor the mail worker and write result.txt";
 const ANSWER = "Never twice. One mail less is better than one too many.";
 
-/** The client compacts and dies while the session waits for its user; started again, the next prompt is the answer. */
+/** The client compacts and dies while the session waits for its user; after a restart, the next prompt is the answer. */
 export const haltCrash: Scenario = {
   name: "halt-crash",
   title: "A halt outlives a compaction and the client's end",
@@ -43,7 +43,7 @@ type Client = Parameters<Scenario["run"]>[0];
 
 async function haltAndDie(bench: Bench, client: Client) {
   const agent = bench.agent(client, { answers: { "0": [ASKING, ANSWERS["0"]] }, answersItself: true });
-  // A client that compacts beside the work, or between two prompts, does not at any certain move: there the agent only dies.
+  // A client that compacts in the background, or between prompts, does so at no fixed move: there the agent only dies.
   const inputTokens = client.compaction?.isSilent ? undefined : client.compaction?.inputTokens;
   const running: { kill?: () => void } = {};
   let flooded = false;

@@ -6,7 +6,7 @@ import { onBench, type Scenario, same, toldModel } from "./bench.ts";
 const PROMPT = "Refactor the mail worker and write result.txt";
 const ANSWER = "Never twice. One mail less is better than one too many.";
 
-/** A question stops the agent, reaches the user, and only the user's next prompt answers it. */
+/** A question stops the agent and reaches the user, and only the user's next prompt answers it. */
 export const halt: Scenario = {
   name: "halt",
   title: "A halt, answered by the next prompt (`unattended: halt`)",
@@ -45,7 +45,7 @@ export const halt: Scenario = {
     }),
 };
 
-/** By default nobody is waited for where nobody is: the question becomes an assumption on record. */
+/** By default nobody waits when no user is there: the question becomes a recorded assumption. */
 export const unattended: Scenario = {
   name: "unattended",
   title: "A halt where nobody is there (default)",

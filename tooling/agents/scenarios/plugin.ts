@@ -9,7 +9,7 @@ import { type Bench, type Check, onBench, type Scenario, same } from "./bench.ts
 
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"].map((step) => `step ${step}`);
 
-/** The released folder in place of `clew init`: the client's own validator accepts it, and its hooks hold. */
+/** The released folder instead of `clew init`: the client's own validator accepts it, and its hooks work. */
 export const plugin: Scenario = {
   name: "plugin",
   title: "The plugin folder, without `clew init`",
@@ -48,7 +48,7 @@ interface Plugged {
   readonly folder: string;
   /** The client's own commands that must accept it. */
   readonly before: readonly { readonly promise: string; readonly words: (place: string) => readonly string[] }[];
-  /** How the client is told to load it. */
+  /** How to make the client load it. */
   readonly words: (place: string) => readonly string[];
 }
 

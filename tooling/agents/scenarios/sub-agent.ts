@@ -9,7 +9,7 @@ import { type Bench, onBench, type Scenario, same, toldModel } from "./bench.ts"
 
 const TASK = "Make the file part.txt, please";
 
-/** A sub-agent reasons for itself, in agent mode, linked to the session of the agent that spawned it. */
+/** A sub-agent reasons by itself, in agent mode, linked to its parent's session. */
 export const subAgent: Scenario = {
   name: "sub-agent",
   title: "A sub-agent with a session of its own",
@@ -53,13 +53,13 @@ export const subAgent: Scenario = {
   },
 };
 
-// What clients ask beside that (titles, or news of a sub-agent that has ended) is no move of the work.
+// Other requests of a client (titles, or news of an ended sub-agent) are not moves of the work.
 const MOVES = ["write", "complete", "write", "end"];
 
 /** How a client's model starts a sub-agent. */
 export type Spawn = (prompt: string) => Block;
 
-/** For the clients whose hooks say which agent calls. */
+/** The clients whose hooks say which agent calls. */
 export const SPAWNS: Readonly<Partial<Record<Client["name"], Spawn>>> = {
   claude: (prompt) => ({
     tool: "Agent",
@@ -94,7 +94,7 @@ function play({ model, trial, target }: Bench, { hands }: Client, spawn: Spawn) 
   return { parent, child, part };
 }
 
-/** Whether the first thing that was said in a conversation is the task: then it is the sub-agent's. */
+/** Whether a conversation's first message is the task: it is then the sub-agent's. */
 function isChild({ messages }: Conversation): boolean {
   return (
     messages.find((each) => each.role === "user" && each.text.includes(" the file "))?.text.includes(TASK) === true

@@ -12,7 +12,7 @@ const QUERY = "Design how a failed mail is tried again";
 const BY_CLAUDE = ["0", "1", "2", "3"];
 const BY_OTHER = ["3b", "4", "5", "6", "7", "8"];
 
-/** One agent's work goes on in another vendor's client: over MCP, with what the first one thought attached. */
+/** One agent's work continues in another vendor's client: over MCP, with the first one's reasoning attached. */
 export const takeOver: Scenario = {
   name: "take-over",
   title: "Claude Code is killed half-way; this client resumes the thread over MCP and completes it",
@@ -53,7 +53,7 @@ async function decideWithClaude(bench: Bench): Promise<{ readonly threadId: stri
   return { threadId: session?.metadata.thread_id ?? "" };
 }
 
-/** Claude Code begins the next decision of the thread, and its process dies once four steps are stored. */
+/** Claude Code starts the thread's next decision, and its process dies after four stored steps. */
 async function beginAndDie({ trial, model }: Bench, threadId: string): Promise<string> {
   let sessionId = "";
   let die: (() => void) | undefined;
@@ -112,13 +112,13 @@ function seen(promise: string, told: string, part: string): Check {
   return { promise, held: told.includes(part), seen: `“${part}”` };
 }
 
-// Over MCP a client is known by the name that it gives itself, such as codex-mcp-client.
+// Over MCP a client is known by its own name for itself, such as codex-mcp-client.
 function showsBoth(agents: readonly string[], { name }: Client): Check {
   const held = agents.length === 2 && agents[0] === "claude" && agents[1]?.startsWith(name) === true;
   return { promise: "the thread shows both agents", held, seen: agents.join(", ") };
 }
 
-/** Who decided in a thread, in order. */
+/** The authors of a thread's decisions, in order. */
 function agentsOf({ trial }: Bench, threadId: string): readonly string[] {
   const shown = trial.clew("thread", "show", threadId, "--json");
   const agents = [...shown.stdout.matchAll(/"agentId":"([^"]+)"/g)].map((match) => match[1] ?? "");

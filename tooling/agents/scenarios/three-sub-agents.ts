@@ -10,7 +10,7 @@ import { SPAWNS } from "./sub-agent.ts";
 const NAMES = ["left", "middle", "right"];
 const MOVES = ["write", "complete", "write", "end"];
 
-/** Sub-agents that are spawned in one breath: none is judged by the session of another, and none takes another's prompt. */
+/** Sub-agents spawned at once: none is judged by another's session, and none gets another's prompt. */
 export const threeSubAgents: Scenario = {
   name: "sub-agents",
   title: "Three sub-agents at once",
@@ -84,7 +84,7 @@ function play({ model, trial, target }: Bench, { hands, name: client }: Paramete
   return { parent, children };
 }
 
-/** The first thing that was asked for in a conversation. */
+/** The first request of a conversation. */
 function firstWords({ messages }: Conversation): string {
   return messages.find((each) => each.role === "user" && each.text.includes(" the file "))?.text ?? "";
 }

@@ -11,7 +11,7 @@ import { type Bench, onBench, type Scenario, same } from "./bench.ts";
 const NAMES = ["one", "two", "three"];
 const MOVES = ["write", "complete", "write", "end"];
 
-/** The same client several times at once in one project: each has a gate of its own. */
+/** The same client several times at once in one project: each has its own gate. */
 export const threeTerminals: Scenario = {
   name: "terminals",
   title: "The client in three terminals at once",
@@ -59,7 +59,10 @@ interface Seat {
   readonly agent: DutifulAgent;
 }
 
-/** The others come while the first is at work (OpenCode sets its files up once, and must be alone for that); it waits for them. */
+/**
+ * The others start while the first one works (OpenCode sets its files up once, and must be alone for that); the first
+ * waits for them.
+ */
 async function playAtOnce(
   { model, prompt }: Bench,
   client: Client,

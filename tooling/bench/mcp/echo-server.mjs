@@ -1,4 +1,4 @@
-// The least a server of the same library can do: a tool that gives back what it gets.
+// The minimal server of the same library: a tool that returns its input.
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 

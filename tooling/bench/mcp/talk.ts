@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 
-/** A client that is nothing but a pipe: one question at a time, no checks. */
+/** A client that is only a pipe: one question at a time, no checks. */
 export interface Talk {
   ask(request: object): Promise<unknown>;
   end(): Promise<void>;

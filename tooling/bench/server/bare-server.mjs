@@ -1,4 +1,4 @@
-// The limit: node:http that parses a request, inserts one row and commits it durably, each by itself.
+// The limit: node:http that parses a request, inserts one row and commits it durably, for each request.
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 

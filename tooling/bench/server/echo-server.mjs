@@ -1,4 +1,4 @@
-// What the wire alone costs: node:http that parses a JSON-RPC request and gives its parameters back.
+// The cost of the wire alone: node:http that parses a JSON-RPC request and returns its params.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {

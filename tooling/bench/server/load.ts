@@ -1,12 +1,15 @@
 import { connect } from "node:net";
 
-/** What came back while the load ran. */
+/** The answers received during the load. */
 export interface Load {
   readonly perSecond: number;
   readonly errors: number;
 }
 
-/** Sends one body over and over on several kept connections, each waiting for its answer; raw sockets, so that the load costs little. */
+/**
+ * Sends calls on several persistent connections, each waiting for its answer; uses raw sockets, so that the load costs
+ * little.
+ */
 export async function load(
   url: string,
   request: { readonly token: string; readonly body: (count: number) => string },

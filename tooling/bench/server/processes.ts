@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A server process and where it listens. */
+/** A server process and its address. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
@@ -39,7 +39,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Works in a folder that is gone afterwards. */
+/** Works in a temporary folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "clew bench "));
   try {

@@ -6,18 +6,18 @@ import { ClewError } from "@clew/errors";
 import { openProject, type Project } from "@clew/project/open-project";
 import { CLEW } from "./serve-store.ts";
 
-/** How large a world is, and what decides what happens in it. */
+/** The size of a world, and its seed. */
 export interface World {
   readonly clones: number;
   readonly operations: number;
   readonly seed: number;
-  /** After so many nothing more happens, and all sync for the last time. */
+  /** After this time nothing more happens, and all sync once more. */
   readonly minutes?: number;
-  /** Where each clone keeps its record; in its own folder where nothing is said. Clones are not copied then. */
+  /** Each clone's store; by default in its own folder. With this, clones are not copied. */
   readonly stores?: readonly string[];
 }
 
-/** What became of it. */
+/** The figures of a run. */
 export interface WorldFigures {
   readonly operations: number;
   readonly syncs: number;
@@ -38,7 +38,7 @@ function git(at: string, ...words: string[]): string {
   return execFileSync("git", words, { cwd: at, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }
 
-/** The refs of a remote, and whom everybody trusts who reads the settings: whoever ever wrote there. */
+/** The refs of a remote, and the settings in which everybody trusts all its writers. */
 class Remote {
   readonly path: string;
   readonly #settings: string;
@@ -49,7 +49,7 @@ class Remote {
     this.#settings = join(folder, "home", ".config", "clew");
     mkdirSync(this.#settings, { recursive: true });
     git(folder, "init", "-q", "--bare", this.path);
-    // Its refs stay files: whoever wrote is known without a process.
+    // Keep refs as files, so that reading the writers needs no process.
     git(this.path, "config", "receive.autogc", "false");
   }
 
@@ -67,7 +67,7 @@ class Clone {
   readonly path: string;
   readonly env: Record<string, string | undefined>;
   readonly #remote: Remote;
-  /** Trusts by command, one writer after the other. */
+  /** Whether it trusts by command, one writer at a time. */
   readonly #asksPerson: boolean;
 
   constructor(
@@ -88,7 +88,7 @@ class Clone {
   }
 
   #open: Project | undefined;
-  /** In a project that stays open, as that of `clew mcp` does, while other processes sync beside it. */
+  /** Calls in a project that stays open, as in `clew mcp`, while other processes sync beside it. */
   async call(name: string, params: Answer = {}): Promise<Answer> {
     this.#open ??= openProject({ cwd: this.path, env: this.env, isPerson: true, agent: this.env["USER"] });
     return (await this.#open.call(name, params)) as Answer;
@@ -103,7 +103,7 @@ class Clone {
     return JSON.parse(readFileSync(join(this.path, ".clew", "sync.json"), "utf8"));
   }
 
-  /** Syncs, and trusts whoever is there. */
+  /** Syncs, and trusts every writer. */
   async sync(): Promise<Answer> {
     this.#remote.trustAll();
     const project = openProject({ cwd: this.path, env: this.env, isPerson: true });
@@ -118,7 +118,7 @@ class Clone {
     }
   }
 
-  /** A whole process that is killed at any moment, or is done before. */
+  /** A whole process, killed at a random moment unless it finishes before. */
   syncAndKill(afterMs: number): Promise<boolean> {
     const child = spawn(process.execPath, [CLEW, "sync"], {
       cwd: this.path,
@@ -135,7 +135,7 @@ class Clone {
     });
   }
 
-  /** Takes another one's place, its keys and all that it has not sent. */
+  /** Becomes a copy of another clone, with its keys and everything unsent. */
   async becomeCopyOf(other: Clone): Promise<void> {
     for (const clone of [this, other]) await clone.close();
     for (const [from, to] of [
@@ -162,7 +162,7 @@ async function orRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    // What is not here yet, or does not stand, is refused as it is for anybody.
+    // Missing records and illegal moves are refused, as for anybody.
     if (!ClewError.is(error) || error.code === "INTERNAL") throw error;
   }
 }
@@ -181,24 +181,24 @@ async function act(clone: Clone, random: Random, { id, ids }: { readonly id: str
   else await orRefused(clone.call("recordThought", { text: `Think of ${id}`, decisionId: known }));
 }
 
-/** Deletes the ref of a clone that is alive, or puts its parent back: who is gone cannot mend it. */
+/** Deletes the ref of a live clone, or resets it to its parent: a clone that is gone could not repair it. */
 function harmRef({ path: remote }: Remote, { state: { writer, head } }: Clone, isDeleted: boolean): void {
   const ref = `refs/clew/default/${writer}`;
   const commit = git(remote, "for-each-ref", "--format=%(objectname)", ref);
-  // A head that another place with the same key wrote, which may be gone, is nobody's to mend.
+  // A head written by another place with the same key may be gone, so nobody could repair it.
   if (commit === "" || commit !== head) return;
   const [, parent] = git(remote, "rev-list", "--parents", "-n", "1", commit).split(" ");
   const words = parent === undefined || isDeleted ? ["-d", ref] : [ref, parent];
   try {
     git(remote, "update-ref", ...words, commit);
   } catch {
-    // Somebody with the same key has sent something meanwhile: that stays.
+    // Somebody with the same key has sent something meanwhile: keep that.
   }
 }
 
 const AT_ONCE = 8;
 
-/** Clones of one record with real git, and whatever happens to them; what they say in the end. */
+/** Runs clones of one record with real git and random events; returns the final figures. */
 export async function manyClones(world: World, progress: (done: number) => void = () => {}): Promise<WorldFigures> {
   const folder = mkdtempSync(join(tmpdir(), "clew clones "));
   const clones: Clone[] = [];
@@ -225,7 +225,7 @@ export async function manyClones(world: World, progress: (done: number) => void 
     return { ...counts, decisions: ids.length, lost, doubled, digests: digests.size, records: records.size };
   } finally {
     for (const clone of clones) await clone.close();
-    // What did not hold can be looked at.
+    // Keep the folder for inspecting a failure.
     if (process.env["CLEW_KEEP"] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -252,7 +252,7 @@ async function live(
   };
   const ids: string[] = [];
   let [syncs, killed, copied, harmed] = [0, 0, 0, 0];
-  const anybody = (): Clone => everybody[random(everybody.length)] as Clone; // there is one
+  const anybody = (): Clone => everybody[random(everybody.length)] as Clone; // there is at least one
   const planned = (move: number): { readonly of: readonly Clone[]; readonly work: () => unknown } => {
     const [clone, other, what, chance] = [anybody(), anybody(), random(100), random(900)];
     if (what < 78) return { of: [clone], work: () => act(clone, random, { id: `w${seed}d${move}`, ids }) };
@@ -272,7 +272,7 @@ async function live(
     if (other === clone || stores !== undefined) return { of: [], work: () => undefined };
     copied += 1;
     const copy = async (): Promise<void> => {
-      // What only the place that is taken holds is sent before.
+      // First send what only the replaced clone has.
       await clone.sync();
       await clone.becomeCopyOf(other);
     };
@@ -284,7 +284,7 @@ async function live(
   let move = 0;
   for (; move < operations && Date.now() < end; move++) {
     const { of, work } = planned(move);
-    // Clones do what they do side by side, each of them one thing after the other.
+    // Clones act in parallel, each of them one action at a time.
     const done = Promise.all(of.map((clone) => free.get(clone))).then(work);
     for (const clone of of) free.set(clone, done);
     const over: Promise<unknown> = done.then(() => running.delete(over));

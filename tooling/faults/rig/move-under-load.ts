@@ -12,10 +12,10 @@ const CLIENTS = 8;
 const PROJECTS = ["shop-orders", "shop-mail", "other"];
 const MOVED = "shop-orders";
 
-/** What moving a project came to, while clients wrote to it and to others. */
+/** The result of moving a project while clients write to it and to others. */
 export interface MoveFigures {
   readonly acknowledged: number;
-  /** Of the project that moved, after the move. */
+  /** Those of the moved project, after the move. */
   readonly afterTheMove: number;
   readonly lost: number;
   readonly doubled: number;
@@ -31,7 +31,7 @@ interface Service {
   readonly child: ChildProcess;
 }
 
-/** One service before two Postgres servers: a project moves from one to the other while it is written to. */
+/** One service on two Postgres servers: a project moves between them while clients write to it. */
 export async function moveUnderLoad(seconds: number): Promise<MoveFigures> {
   const home = mkdtempSync(join(tmpdir(), "clew shards "));
   const [one, two] = [await OwnPostgres.create(), await OwnPostgres.create()];
@@ -160,7 +160,7 @@ async function audit(
     lost += ids.length - (await homeOf(project).decisionsById(project, ids)).length;
     const other = project === "shop-mail" ? stores.two : stores.one;
     const stray = await other.decisionsById(project, ids);
-    // What was there before the move stays there, refused to writers.
+    // Records from before the move stay in the old store, closed to writers.
     const kept =
       project === MOVED
         ? await homeOf(project).decisionsById(

@@ -8,20 +8,20 @@ import { ROOT } from "../../generate/schema-files.ts";
 export const CLEW: string = join(ROOT, "packages/cli/dist/clew.cjs");
 const TOKENS = "codex:token-of-codex,claude:token-of-claude";
 
-/** An answer of the envelope. */
+/** An answer in the envelope. */
 export interface Answer {
   readonly result?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: number; readonly data?: { readonly code?: string } };
 }
 
-/** A server of its own process. */
+/** A server in its own process. */
 export interface Replica {
   readonly url: string;
   readonly child: ChildProcess;
   rpc(method: string, params: object, agent?: string): Promise<Answer>;
 }
 
-/** Starts `clew serve` on a store, with a folder of its own as project and home. */
+/** Starts `clew serve` on a store, with its own project and home folder. */
 export async function startReplica(store: string, folder: string): Promise<Replica> {
   mkdirSync(join(folder, ".clew"), { recursive: true, mode: 0o700 });
   const env = { PATH: process.env["PATH"] ?? "", HOME: folder, CLEW_TOKENS: TOKENS };

@@ -4,20 +4,20 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CLEW } from "./serve-store.ts";
 
-/** What a command has answered. */
+/** A command's result. */
 export interface Ended {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** A project with a store of its own, worked on by the built CLI. */
+/** A project with its own store, used through the built CLI. */
 export class StoreProject {
   readonly folder: string;
   readonly home: string;
   /** The file of its store. */
   readonly store: string;
   readonly #env: Readonly<Record<string, string>>;
-  /** No file may become longer than so many KB, where there is no disk to be filled. */
+  /** The largest file in KB, when no disk can be filled. */
   fileLimit: number | undefined;
 
   constructor(folder: string) {
@@ -59,7 +59,7 @@ export class StoreProject {
     this.must("decide", `Take the queue ${id}`, "--thread", "t", "--confidence", "0.5", "--id", id);
   }
 
-  /** What earlier restores found in its place and kept. */
+  /** Stores that earlier restores replaced and kept. */
   kept(): readonly string[] {
     return readdirSync(this.home)
       .filter((name) => name.includes(".before-restore-") && !/-(wal|shm)$/.test(name))
@@ -68,7 +68,7 @@ export class StoreProject {
   }
 }
 
-/** How many events a store holds; what is wrong with it, if anything is. */
+/** A store's number of events, or what is wrong with it. */
 export function look(path: string): number | string {
   try {
     const database = new DatabaseSync(path, { readOnly: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type GrowthLimits, growthOf, HOSTILE_UNITS } from "./growth.ts";
 import { growingReaders } from "./readers.ts";
 
-// A second for a megabyte, ten times over: the machine is busy, and what is slow is compiled only after a while.
+// One second per megabyte, with tenfold tolerance: the machine is busy, and slow code is compiled only after a while.
 const LIMITS: GrowthLimits = { length: 12_000, unseen: 200, ratio: 8, most: 800 };
 
 describe("growth curves of every reader of foreign text [house:linear-readers]", () => {
@@ -11,7 +11,7 @@ describe("growth curves of every reader of foreign text [house:linear-readers]",
       const grown = [];
       for (const [at, unit] of HOSTILE_UNITS.entries()) {
         const frames = reader.frames?.length ?? 1;
-        // The text alone is tried with every unit, and one of the frames by turns.
+        // Try every unit alone, and in one of the frames in turn.
         for (const frame of new Set([0, at % frames])) {
           const growth = await growthOf(reader, { unit, frame }, LIMITS);
           if (growth !== undefined) grown.push(growth);

@@ -7,22 +7,22 @@ export interface Growth {
   readonly frame: number;
   readonly unit: string;
   readonly length: number;
-  /** Processor time of a quarter of the length, and of the whole, in milliseconds. */
+  /** Processor time for a quarter of the length, and for the whole, in milliseconds. */
   readonly quarter: number;
   readonly whole: number;
 }
 
-/** How long texts are, and what is too much. */
+/** The length of texts, and the limits of work. */
 export interface GrowthLimits {
   readonly length: number;
-  /** Work below this is never too much: it says nothing of how it grows. */
+  /** Work below this is never too much: it reveals nothing about growth. */
   readonly unseen: number;
-  /** Four times the text may take so many times the work. */
+  /** The largest factor of work for four times the text. */
   readonly ratio: number;
   readonly most: number;
 }
 
-/** Units that, repeated, have cost some reader of some program the square of their number. */
+/** Units whose repetition has cost some parser quadratic time. */
 export const HOSTILE_UNITS: readonly string[] = [
   ..." \t\n\r\v\u00A0\u2028\u3000\uFEFF\u200B.,;:!?-*_~()[]{}<>#=+|\\/`'\"&%$@^aA1é😀\u0301",
   ..."a |a\n|- a\n|> a\n|> a\n\n|>-\n|<b>a\n\n>-\n|- a\n  - b\n|a\n===\n|- a\n\nb\n\n|1. a\n   - b\n|[a]: b\n|[a](|![|``` \n|```\na\n```\n".split(
@@ -40,7 +40,7 @@ export const HOSTILE_UNITS: readonly string[] = [
   ...'[0].all(a, |(|!|"a" + |a.b|[0,'.split("|"),
 ];
 
-/** Processor time of one reading in milliseconds: a busy machine does not change it much. */
+/** Processor time of one reading in milliseconds: other load on the machine hardly affects it. */
 async function workOf(reader: GrowingReader, text: string): Promise<number> {
   const before = process.cpuUsage();
   await readOnce(reader, text);
@@ -48,7 +48,9 @@ async function workOf(reader: GrowingReader, text: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Reads a unit repeated, a quarter of the length and the whole; tells it where the work is too much each of three times. */
+/**
+ * Reads a repeated unit, a quarter of the length and the whole; returns it if the work is too much three times in a row.
+ */
 export async function growthOf(
   reader: GrowingReader,
   shape: { readonly unit: string; readonly frame: number },
@@ -75,7 +77,7 @@ export function randomUnit(chance: Chance): string {
   return Array.from({ length: pieces }, () => chance.pick(HOSTILE_UNITS)).join("");
 }
 
-/** Looks for texts of random units whose work grows too fast; the same seed looks at the same. */
+/** Searches random units for texts whose work grows too fast; the same seed gives the same search. */
 export async function searchGrowth(
   reader: GrowingReader,
   by: { readonly runs: number; readonly seed: number; readonly limits: GrowthLimits },

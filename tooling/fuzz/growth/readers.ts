@@ -31,12 +31,12 @@ import { createRedactor } from "@clew/project/secrets";
 import { classifyPrompt } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 
-/** Something that reads text from elsewhere, and how a hostile text gets into what it reads. */
+/** A reader of foreign text, and how to place a hostile text in its input. */
 export interface GrowingReader {
   readonly name: string;
-  /** It may refuse; how long it takes is what counts. */
+  /** It may refuse; only its time counts. */
   read(text: string): unknown;
-  /** Documents around the text; the text alone where there are none. */
+  /** Documents around the text; by default the text alone. */
   readonly frames?: readonly ((text: string) => string)[];
 }
 
@@ -88,7 +88,7 @@ function configReader(): GrowingReader {
   };
 }
 
-/** An edit that rules judge: the text as what is written, as what was there, and as the rule's own pattern. */
+/** An edit judged by rules, with the text as the new content, as the old content, and as the rule's own pattern. */
 function editReader(): GrowingReader {
   const rule = { decision: "dec_1", title: "a", by: "mara", at: "2026-11-19T00:00:00Z", on: true };
   const judge = (pattern: string, text: string): unknown =>
@@ -111,7 +111,7 @@ function editReader(): GrowingReader {
   };
 }
 
-/** What a tool made of a file, for `why`. */
+/** A tool's changes to a file, for `why`. */
 function touched(before: string, after: string): unknown {
   const files = [{ path: "a.ts", before, after }];
   return touchedPlaces({ at: "2026-11-19T00:00:00Z", files, said: after, isSecret: () => false });
@@ -131,7 +131,7 @@ const redact = createRedactor(() => new Uint8Array(32));
 const CONTEXT = { sha256, now: 1_780_000_000_000, purpose: "receipt" } as const;
 const handoff = (body: string): string => `# Task task-001: a\n\n## Handoff\n\n${body}\n`;
 
-/** Every reader of foreign text but those of the shell and of what a person answers, which have their own tests. */
+/** Every reader of foreign text except those of the shell and of a person's answers, which have their own tests. */
 export function growingReaders(): readonly GrowingReader[] {
   return [
     {
@@ -155,7 +155,7 @@ export function growingReaders(): readonly GrowingReader[] {
       read: migrateNote,
     },
     ruleReader(),
-    // A file is read in one form: `adopt` knows which before it reads.
+    // A file is read in one form: `adopt` knows it before reading.
     ...(["record", "list", "rules"] as const).map((form) => ({
       name: `decision ${form}`,
       frames: [
@@ -180,7 +180,7 @@ export function growingReaders(): readonly GrowingReader[] {
     {
       name: "prompt",
       read: (text) => classifyPrompt(text, { setting: "adaptive" } as Parameters<typeof classifyPrompt>[1]),
-    }, // no session came before
+    }, // without an earlier session
     {
       name: "payload",
       frames: [
@@ -227,7 +227,7 @@ export function growingReaders(): readonly GrowingReader[] {
   ];
 }
 
-/** Reads a text; a refusal is an answer. */
+/** Reads a text; a refusal is allowed. */
 export async function readOnce(reader: GrowingReader, text: string): Promise<void> {
   try {
     await reader.read(text);

@@ -7,7 +7,7 @@ import { answeredSession } from "./sessions.ts";
 const MARKED: Json = {
   "0": {
     ...ANSWERS["0"],
-    share: { ...(ANSWERS["0"]["share"] as Json), pitfalls: ["mark-pitfall"] }, // an object, as the step has it
+    share: { ...(ANSWERS["0"]["share"] as Json), pitfalls: ["mark-pitfall"] }, // an object, as in the step
     acknowledge: { boundaries: ["mark-boundary"], assumptions: [] },
     explore: { edge_cases: ["mark-edge-case"], failure_modes: ["mark-failure-mode"] },
   },
@@ -54,17 +54,17 @@ const MARKED: Json = {
 const MARKS = ["pitfall", "boundary", "edge-case", "failure-mode", "component", "pro", "con", "evidence"];
 const LATER = ["question-two", "answer-two", "note-clarity", "revision", "open", "context", "recommendation"];
 
-/** Data that holds everything that was marked in the ten answers. */
+/** Data that contains every mark of the ten answers. */
 const withEveryMark: unknown = expect.toSatisfy((value: unknown) => {
   const text = JSON.stringify(value);
   return [...MARKS, ...LATER].every((mark) => text.includes(`mark-${mark}"`));
 }, "holds every marked content");
 
-// What the first call, a completion, says of its decision.
+// The decision in the first call's answer, a completion.
 const decided = ({ answers }: Known): Json => ({ ...(answers[0]?.["decision"] as Json | undefined) });
 const itsThread = (known: Known): Json => ({ threadId: decided(known)["thread_id"] });
 
-/** What one agent reasoned, as the next one gets it. */
+/** One agent's reasoning, as the next one gets it. */
 export const betweenAgentsScenarios: readonly Scenario[] = [
   {
     id: "the whole deliberation goes with the decision",
@@ -166,7 +166,7 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
       rewrite(place.sessionFile(String(sessionId)), (session) => ({
         ...session,
         updated_at: "2026-01-02T03:04:05.000Z",
-        metadata: { ...(session["metadata"] as Json), agent: "claude" }, // as the schema has it
+        metadata: { ...(session["metadata"] as Json), agent: "claude" }, // as in the schema
         step_timestamps: withAuthor(session["step_timestamps"] as Json, "claude"), // as above
       }));
       return { sessionId, fresh };
@@ -263,7 +263,7 @@ function rewrite(file: string, change: (session: Json) => Json): void {
 }
 
 function withAuthor(times: Json, agent: string): Json {
-  return { ...times, "0": { ...(times["0"] as Json), by: { agent } } }; // as the schema has it
+  return { ...times, "0": { ...(times["0"] as Json), by: { agent } } }; // as in the schema
 }
 
 function withEveryStep(): Json {

@@ -27,7 +27,7 @@ async function twoDecisions({ records }: Place): Promise<Json> {
   return {};
 }
 
-/** Three decisions, of which a person has ratified one that has a rule. */
+/** Three decisions, one with a rule and ratified by a person. */
 async function ratifiedRule({ records, byPerson }: Place): Promise<Json> {
   const governs = { paths: ["src/**"], forbid: ["from 'redis'"] };
   await records("recordDecision", { id: "d1", decision: "A table, not Redis", confidence: 0.9, governs });
@@ -35,7 +35,7 @@ async function ratifiedRule({ records, byPerson }: Place): Promise<Json> {
   return byPerson("ratifyDecision", { id: "d1" });
 }
 
-/** A history with outcomes: a failure that another decision rests on, and enough reviews for the figures. */
+/** A history with outcomes: a failure that another decision depends on, and enough reviews for the figures. */
 async function reviewedHistory(place: Place): Promise<Json> {
   const { records } = place;
   await twoDecisions(place);
@@ -58,7 +58,7 @@ async function reviewedHistory(place: Place): Promise<Json> {
   return {};
 }
 
-/** A decision that rejected Redis, one that was given up, and a question. */
+/** A decision that rejected Redis, an abandoned one, and a question. */
 async function aRejectedOption({ records, byPerson }: Place): Promise<Json> {
   await records("recordDecision", {
     id: "outbox",
@@ -72,7 +72,7 @@ async function aRejectedOption({ records, byPerson }: Place): Promise<Json> {
   return {};
 }
 
-/** Decisions, thoughts, what is found and learned from them. */
+/** Decisions, thoughts, and what is found and learned from them. */
 export const decisionScenarios: readonly Scenario[] = [
   {
     id: "what bears on a prompt comes back with what it rejected, and nothing that a person gave up",

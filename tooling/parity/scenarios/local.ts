@@ -22,7 +22,7 @@ async function processed(place: Place): Promise<Json> {
   return setup;
 }
 
-/** What hooks noted of the session, and of one that decided nothing. */
+/** The hooks' notes on the session, and on one without a decision. */
 async function noted(place: Place): Promise<Json> {
   const setup = await completed(place);
   const folder = join(place.folder, ".clew/touched");
@@ -34,7 +34,9 @@ async function noted(place: Place): Promise<Json> {
   return setup;
 }
 
-/** A repository with a branch that breaks a ratified decision and decides another; its commits are the same at every door. */
+/**
+ * A repository with a branch that breaks a ratified decision and decides another; its commits are the same at every door.
+ */
 async function branched(place: Place): Promise<Json> {
   const file = join(place.folder, "src/queue.ts");
   const commit = (message: string): void => {
@@ -76,7 +78,7 @@ const GRAPH = {
   connections: [],
 };
 
-/** What is done with files of this machine. */
+/** Operations on local files. */
 export const localScenarios: readonly Scenario[] = [
   {
     id: "a task is written, checked and moved",

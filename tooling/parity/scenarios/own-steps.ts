@@ -9,7 +9,7 @@ const sessionOf = ({ setup, answers }: Known): Json => ({
   sessionId: setup["sessionId"] ?? answers.map((answer) => answer["session_id"]).find((id) => id !== undefined),
 });
 
-/** The answer of a step; the answers of several as a map. */
+/** Submits the answer of a step, or of several as a map. */
 const submit =
   (keys: readonly string[], over: Json = {}, more: Json = {}) =>
   (known: Known): Json => {
@@ -26,7 +26,7 @@ const step = (keys: readonly string[], over?: Json, more?: Json) => ({
 const UP_TO_ROUTE = ["1", "2", "3", "safety", "3b", "4"];
 const SAFETY = OWN_ANSWERS.safety;
 
-/** Sessions under a team's protocol, wherever it is asked. */
+/** Sessions with a team's protocol, at every door. */
 export const ownStepScenarios: readonly Scenario[] = [
   {
     id: "a team's step stands in its group, is judged by its form and its checks, and goes on record",

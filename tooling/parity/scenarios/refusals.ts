@@ -6,7 +6,7 @@ function refused(operation: string, params: Json, refusal: string): Scenario["ca
   return { operation, params, refusal };
 }
 
-/** What every door refuses with the same code. */
+/** Calls that every door refuses with the same code. */
 export const refusalScenarios: readonly Scenario[] = [
   {
     id: "an id that names nothing is not found",

@@ -7,7 +7,7 @@ import type { Json, Known, Scenario } from "../scenario.ts";
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
 const TO_SKILL = { route: "skill-orchestration", skill: "lit-pm", confidence: 0.9, justification: "It knows" };
 
-/** A session in which every step is answered; the answers differ from the usual ones where it is said. */
+/** A session with every step answered; `over` replaces some answers. */
 export async function answeredSession({ work }: Place, over: Json = {}): Promise<string> {
   const { session_id: sessionId } = await work("startReasoning", { query: "Choose a queue for the mail worker" });
   for (const step of STEPS) await work("submitStep", { sessionId, step, answer: over[step] ?? ANSWERS[step] });
@@ -22,7 +22,7 @@ export async function completedSequence(place: Place): Promise<Json> {
   return { sessionId, first: first?.id, second: second?.id };
 }
 
-// Killed between the two stores: the decision is on record, the session was not saved. Then step 8 is answered again.
+// Killed between the two stores: the decision is recorded, but the session was not saved. Then step 8 is answered again.
 async function crashedCompletion(place: Place): Promise<Json> {
   const sessionId = await answeredSession(place);
   const file = place.sessionFile(sessionId);
@@ -48,7 +48,7 @@ const step =
     step: key,
     answer: { ...ANSWERS[key], ...over },
   });
-/** The answers of several steps; some may be replaced. */
+/** The answers of several steps; `over` replaces some. */
 const steps =
   (keys: readonly (typeof STEPS)[number][], over: Json = {}) =>
   (known: Known): Json => {
@@ -316,7 +316,7 @@ export const sessionScenarios: readonly Scenario[] = [
   },
 ];
 
-/** A session whose skill has been handed a payload. */
+/** A session whose skill received a payload. */
 export async function handedOver(place: Place): Promise<Json> {
   const sessionId = await answeredSession(place, { "4": TO_SKILL });
   const { payload_path: path } = await place.work("completeReasoning", { sessionId });

@@ -25,7 +25,7 @@ suggested_next_steps:
     priority: high
 `;
 
-// The handoff stays in the file, and the next one stands under it.
+// The handoff stays in the file, and the next one follows below.
 const AGAIN = `${HANDOFF}\`\`\`
 
 ## Handoff
@@ -68,7 +68,7 @@ async function processedTask(place: Place): Promise<Json> {
 const first = ({ setup }: Known): Json => ({ taskId: setup["first"] });
 const second = ({ setup }: Known): Json => ({ taskId: setup["second"] });
 
-/** Tasks and what they teach. */
+/** Tasks and what is learned from them. */
 export const taskScenarios: readonly Scenario[] = [
   {
     id: "a finished task acknowledges the order of the session that it came from",

@@ -5,7 +5,7 @@ import type { Json, Scenario } from "../scenario.ts";
 const AT = "2026-11-18T10:00:00.000Z";
 const LINE = "export {};";
 
-/** What a session wrote into the file that every folder of the suite has, with a line that is gone since. */
+/** A session's writes to the suite's common file, including a line that is gone since. */
 export function placesInQueue(): readonly TouchedPlace[] {
   const gone = "const LIMIT_OF_RETRIES = 5;\n";
   const first = { path: "src/queue.ts", before: "", after: `${gone}${LINE} // one table is enough\n` };
@@ -44,7 +44,7 @@ Chosen option: "An outbox table", because jobs survive a restart.
 
 const FILES = { files: [{ path: "docs/adr/0001-outbox.md", text: RECORD, by: "mara", at: AT }] };
 
-/** Whose lines are, and decisions that lie in files. */
+/** Who wrote a line, and decisions in files. */
 export const whyScenarios: readonly Scenario[] = [
   {
     id: "what a session wrote is kept beside its decision, found by its path, and answers whose a line is",
@@ -61,11 +61,19 @@ export const whyScenarios: readonly Scenario[] = [
         params: { paths: ["src/queue.ts"] },
         says: { touched: [{ decision: "d1", session: "s1" }] },
       },
-      // The letters of this line are too few to tell whose it is.
+      // The line has too few letters to identify its author.
       {
         operation: "why",
         params: { path: "src/queue.ts" },
-        says: { lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }], governs: ["d3", "d2", "d1"] },
+        says: {
+          lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }],
+          governs: ["d3", "d2", "d1"],
+          governing: [
+            { decision: "d3", title: "Decision d3", standing: "proposed" },
+            { decision: "d2", title: "Decision d2", standing: "proposed" },
+            { decision: "d1", title: "One table", standing: "proposed" },
+          ],
+        },
       },
       {
         operation: "why",

@@ -15,12 +15,12 @@ import { applyTheme, storedTheme, type Theme, usePageTitle } from "../parts/hook
 import { Button, Modal } from "../parts/section.tsx";
 
 const GATHER_MS = 300;
-/** A thread that grows two hundred times a second must not make every list ask two hundred times. */
+/** Limits refreshes: a thread may grow two hundred times a second. */
 const APART_MS = 1_500;
-/** How long after a refusal it is tried again: somebody may have signed in beside this page. */
+/** The pause before retrying after a refusal: somebody may have signed in in another tab. */
 const REFUSED_MS = 10_000;
 
-// What a thread's own stream brings, and stretches of a log, do not change behind what was read.
+// Event streams and parts of a log never change after they are read.
 const STEADY = new Set(["source"]);
 
 function isRefusal(thrown: unknown): boolean {
@@ -28,7 +28,7 @@ function isRefusal(thrown: unknown): boolean {
   return code === "UNAUTHORIZED" || code === "FORBIDDEN";
 }
 
-/** Follows which threads grew, and lets what is on the page ask again: gathered, and after every reconnect. */
+/** Refetches what the page shows when threads grow: batched, and after every reconnect. */
 function useLiveHints(): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -48,7 +48,7 @@ function useLiveHints(): void {
     let first = true;
     const follow = async (): Promise<void> => {
       const onConnect = (): void => {
-        // What the page has just asked for is not asked for again.
+        // Skip the first connect: the page has just fetched everything.
         if (!first) refresh();
         first = false;
       };
@@ -59,7 +59,7 @@ function useLiveHints(): void {
       while (!stop.signal.aborted) {
         await follow().catch((thrown: unknown) => {
           if (stop.signal.aborted) return;
-          // A refusal is an answer as well: what the page itself asks for says what is to be done.
+          // A refusal is an answer, too: the page's own requests show what to do.
           if (!isRefusal(thrown)) noteConnection("offline");
           else if (!first) refresh();
           first = false;
@@ -86,7 +86,7 @@ const TIMELINE: readonly (readonly [string, string])[] = [
   ["0", "show everything"],
 ];
 
-/** Every key there is. */
+/** All keyboard shortcuts. */
 function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal title="Keys" onClose={onClose}>
@@ -132,7 +132,7 @@ interface KeyActions {
   help(): void;
 }
 
-/** How long `g` waits for the letter after it. */
+/** How long `g` waits for the next letter. */
 const WAIT_MS = 2_000;
 
 /** Keys that work on every page: `?` for help, `/` for search, `g` and a letter for a page. */
@@ -173,7 +173,7 @@ const WORDS: Readonly<Record<LiveState, readonly [string, string]>> = {
   offline: ["offline", "bg-bad"],
 };
 
-/** Whether changes arrive as they happen: a dot and a word, never a colour alone. */
+/** Whether live updates arrive: a dot and a word, never colour alone. */
 function LiveBadge({ state }: { readonly state: LiveState }) {
   const [word, colour] = WORDS[state];
   return (
@@ -184,7 +184,7 @@ function LiveBadge({ state }: { readonly state: LiveState }) {
   );
 }
 
-/** What every page stands in: the way to the others, the keys, the theme, whether changes arrive. */
+/** The frame of every page: navigation, keys, theme, and the live state. */
 function Shell() {
   useLiveHints();
   const connection = useConnection();
@@ -194,7 +194,7 @@ function Shell() {
   usePageKeys({
     go: (to) => {
       const field = to === "/search" && at === "/search" ? document.querySelector("main input") : null;
-      // Whoever searches already goes on in the field.
+      // On the search page, select its field instead.
       if (field instanceof HTMLInputElement) field.select();
       else void navigate({ to, search: {} });
     },
@@ -257,7 +257,7 @@ function Shell() {
   );
 }
 
-/** On paper nothing can be clicked: the address says where the page is. */
+/** Paper has no links: print the page's address. */
 function PrintedHead() {
   const address = useRouterState({ select: (state) => state.location.href });
   return (
@@ -292,9 +292,9 @@ type Given = Readonly<Record<string, unknown>>;
 const asText = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 
-/** Only what is set stands in an address. */
+/** Keeps only set values in an address. */
 function set<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  // Entries without undefined are exactly what the result type says.
+  // Without undefined entries the object has the result type.
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== "")) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
@@ -374,12 +374,12 @@ const search = createRoute({
   component: lazyRouteComponent(() => import("../pages/search.tsx"), "SearchPage"),
 });
 
-/** Every page and its address; an address is a permalink. */
+/** Every page and its address; each address is a permalink. */
 export const router = createRouter({
   routeTree: root.addChildren([inbox, threads, thread, decision, sessions, session, handoffs, tasks, health, search]),
   defaultPreload: "intent",
   scrollRestoration: true,
-  // Addresses say `?at=12`, not `?at=%2212%22`: people read and write them.
+  // Addresses contain `?at=12`, not `?at=%2212%22`: people read and type them.
   parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
   stringifySearch: (given) => {
     const query = new URLSearchParams(
@@ -395,7 +395,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Where an address leads to none of the pages: which those are. */
+/** For an unknown address: lists the pages. */
 function NoPage() {
   const at = useRouterState({ select: (state) => state.location.pathname });
   usePageTitle("No such page");
@@ -418,7 +418,7 @@ function NoPage() {
   );
 }
 
-/** The pages of the bar, and the letter that leads to each after `g`. */
+/** The pages of the navigation bar, each with its letter after `g`. */
 const PAGES = [
   { to: "/", name: "Inbox", key: "i" },
   { to: "/threads", name: "Threads", key: "t" },
@@ -429,5 +429,5 @@ const PAGES = [
   { to: "/search", name: "Search", key: "/" },
 ] as const;
 
-/** A page of the bar. */
+/** The path of a page in the bar. */
 type PagePath = (typeof PAGES)[number]["to"];

@@ -1,20 +1,20 @@
 import { type ClewClient, createClient, type MethodResult } from "@clew/client";
 import { useSyncExternalStore } from "react";
 
-/** Whether changes arrive as they happen. */
+/** Whether live updates arrive. */
 export type LiveState = "connecting" | "live" | "offline";
 
 let state: LiveState = "connecting";
 const listeners = new Set<() => void>();
 
-/** Says how the last exchange with the server went. */
+/** Records how the last exchange with the server went. */
 export function noteConnection(next: LiveState): void {
   if (next === state) return;
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether the server answers, as of the last exchange with it. */
+/** Whether the server answered the last exchange. */
 export function useConnection(): LiveState {
   return useSyncExternalStore(
     (listener) => {
@@ -25,7 +25,7 @@ export function useConnection(): LiveState {
   );
 }
 
-/** A fetch that notes whether the server was there; that it refused something is an answer too. */
+/** A fetch that records whether the server is reachable; a refusal counts as reachable. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init);
@@ -37,7 +37,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-/** Waits so long, or until it is told to stop. */
+/** Waits for a time, or until aborted. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -50,13 +50,13 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The server that served this page; its cookie says who we are. */
+/** The server that served this page; its cookie identifies us. */
 export const client: ClewClient = createClient({
   url: globalThis.location?.origin ?? "http://localhost",
   fetch: watchedFetch,
-  // A laptop that wakes up wants its page back at once, not after a minute of waiting.
+  // A laptop that wakes up should get its page back at once, not after a minute.
   retry: { attempts: 2, maxPauseMs: 2_000 },
 });
 
-/** A decision as the server gives it. */
+/** A decision as the server returns it. */
 export type Decision = MethodResult<"cstp.getDecision">["decision"];

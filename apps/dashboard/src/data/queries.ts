@@ -4,10 +4,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { SessionMark } from "../timeline/log/session-marks.ts";
 import { client } from "./connection.ts";
 
-/** A thread as a list shows it. */
+/** A thread in a list. */
 export type ThreadRow = MethodResult<"cstp.listThreads">["threads"][number];
 
-/** How threads are narrowed down. */
+/** Filters and sorting of threads. */
 export interface ThreadFilter {
   readonly status?: ThreadRow["status"];
   readonly query?: string;
@@ -16,10 +16,10 @@ export interface ThreadFilter {
   readonly descending?: boolean;
 }
 
-/** Threads of a page of a list. */
+/** Threads per page of a list. */
 export const THREAD_PAGE = 50;
 
-/** One page of threads; what was shown stays until the next is there. */
+/** One page of threads; the previous one stays visible until it arrives. */
 export const threadsQuery = (filter: ThreadFilter, cursor: string | undefined) =>
   queryOptions({
     queryKey: ["threads", filter, cursor],
@@ -42,21 +42,21 @@ export const newestQuery = () =>
     queryFn: ({ signal }) => client.call("cstp.queryDecisions", { limit: 8 }, { signal }),
   });
 
-/** Where a thread stands now. */
+/** The current status of a thread. */
 export const threadStatusQuery = (threadId: string) =>
   queryOptions({
     queryKey: ["thread", threadId, "status"],
     queryFn: ({ signal }) => client.call("cstp.getThreadStatus", { threadId }, { signal }),
   });
 
-/** One decision, whole. */
+/** One whole decision. */
 export const decisionQuery = (id: string) =>
   queryOptions({
     queryKey: ["decision", id],
     queryFn: ({ signal }) => client.call("cstp.getDecision", { id }, { signal }),
   });
 
-/** The decisions that one was linked to by hand, two steps far. */
+/** The decisions linked to one by hand, up to two steps away. */
 export const linksQuery = (nodeId: string) =>
   queryOptions({
     queryKey: ["decision", nodeId, "links"],
@@ -70,7 +70,7 @@ export const amplificationQuery = (id: string) =>
     queryFn: ({ signal }) => client.call("cstp.getAmplificationChain", { id }, { signal }),
   });
 
-/** Sessions of one status, a page at a time. */
+/** Sessions with one status, page by page. */
 export const sessionsQuery = (status: MethodParams<"cstp.listSessions">["status"]) =>
   infiniteQueryOptions({
     queryKey: ["sessions", status],
@@ -87,7 +87,7 @@ export const handoffsQuery = () =>
     queryFn: ({ signal }) => client.call("cstp.listHandoffs", { limit: 300 }, { signal }),
   });
 
-/** One handoff with every move of its life. */
+/** One handoff with its history. */
 export const handoffQuery = (handoffId: string) =>
   queryOptions({
     queryKey: ["handoffs", handoffId],
@@ -98,14 +98,14 @@ export const handoffQuery = (handoffId: string) =>
 export const tasksQuery = () =>
   queryOptions({ queryKey: ["tasks"], queryFn: ({ signal }) => client.call("cstp.listTasks", {}, { signal }) });
 
-/** Where things are and what blocks. */
+/** The journal: locations and blockers. */
 export const journalQuery = () =>
   queryOptions({
     queryKey: ["tasks", "journal"],
     queryFn: ({ signal }) => client.call("cstp.getJournal", {}, { signal }),
   });
 
-/** How knowledge is narrowed down. */
+/** Filters of knowledge. */
 export interface KnowledgeFilter {
   readonly tags?: string[];
   readonly type?: string;
@@ -127,23 +127,24 @@ export const knowledgeGraphQuery = () =>
     queryFn: ({ signal }) => client.call("cstp.getKnowledgeGraph", {}, { signal }),
   });
 
-/** A session whole, and what is asked now. */
+/** A whole session, and its current step. */
 interface SessionView {
   readonly session: Session;
   readonly now: MethodResult<"cstp.getSession">["now"];
 }
 
-/** One session: its answers, its way, what is asked now. */
+/** One session: its answers, its history, its current step. */
 export const sessionQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["sessions", "one", sessionId],
     queryFn: async ({ signal }): Promise<SessionView> => {
       const { session, now } = await client.call("cstp.getSession", { sessionId }, { signal });
-      return { session: session as unknown as Session, now }; // the method gives the session's document as its schema has it
+      // The method returns a session document as in its schema.
+      return { session: session as unknown as Session, now };
     },
   });
 
-/** The halts and loop-backs of every session that reasons in a thread, oldest first. */
+/** The halts and loop-backs of every session reasoning in a thread, oldest first. */
 export const sessionMarksQuery = (threadId: string) =>
   queryOptions({
     queryKey: ["sessions", "of", threadId],

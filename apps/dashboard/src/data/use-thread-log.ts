@@ -8,7 +8,7 @@ import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 import type { LiveState } from "./connection.ts";
 import { client, sleep } from "./connection.ts";
 
-/** A thread's log as it stands; `version` changes whenever it has grown. */
+/** A thread's log so far; `version` changes whenever it grows. */
 export interface ThreadLog {
   readonly timeline: Timeline;
   readonly version: number;
@@ -17,14 +17,17 @@ export interface ThreadLog {
   readonly live: LiveState;
 }
 
-// Events that arrive together are shown together: a burst of a thousand must not render a thousand times.
+// Show events that arrive together at once: a burst of a thousand must not render a thousand times.
 const GATHER_MS = 100;
 const PAGE = 1_000;
 
-// A thread that was read anew is not read anew again at once: redactions come in rows, and a server may lag behind.
+// The pause before reading a thread again: redactions come in series, and a server may lag behind.
 const AGAIN_MS = 300;
 
-/** A thread's log, complete and then live: in order, without gaps or doubles, and without keeping the events themselves. What changes behind what was read has it read anew. */
+/**
+ * A thread's log, complete and then live: in order, without gaps or duplicates, and without keeping the events
+ * themselves. A change to earlier events makes it read the log again.
+ */
 export function useThreadLog(threadId: string): ThreadLog {
   const cache = useQueryClient();
   const [log, setLog] = useState<ThreadLog>(() => emptyLog());
@@ -80,7 +83,10 @@ interface Followed {
   readonly signal: AbortSignal;
 }
 
-/** Takes in what happens until it is stopped, or until what was read is no longer what the log says: it was redacted, or an older backup was brought back. */
+/**
+ * Appends live events until aborted, or until the log no longer matches what was read: it was redacted, or an older
+ * backup was restored.
+ */
 async function growLive({ threadId, signal }: Followed, timeline: Timeline, grown: () => void): Promise<void> {
   try {
     for await (const event of client.events({ thread: threadId, since: timeline.lastSeq, signal })) {
@@ -94,16 +100,16 @@ async function growLive({ threadId, signal }: Followed, timeline: Timeline, grow
   }
 }
 
-// The next page is asked for while this one is taken in.
+// Requests the next page while processing the current one.
 async function readAll({ threadId, signal }: Followed, timeline: Timeline, grown: () => void): Promise<void> {
   const ask = (sinceSeq: number): Promise<MethodResult<"cstp.getThreadEvents">> =>
     client.call("cstp.getThreadEvents", { threadId, sinceSeq, limit: PAGE }, { signal });
   for (let next: ReturnType<typeof ask> | undefined = ask(0); next !== undefined; ) {
     const page: MethodResult<"cstp.getThreadEvents"> = await next;
-    const events = page.events as unknown as readonly ThreadEvent[]; // the method gives events of the log as they are
+    const events = page.events as unknown as readonly ThreadEvent[]; // the method returns the log's events unchanged
     const last = events.at(-1)?.seq;
     next = page.more === true && last !== undefined ? ask(last) : undefined;
-    // What a fork goes on from comes before its own events, and those of the other thread hold more than that.
+    // A fork's inherited records precede its own events, and the other thread's log contains more than those.
     if (isFork(events[0])) inherit(timeline, (await client.call("cstp.getThread", { threadId }, { signal })).thread);
     appendEvents(timeline, events);
     grown();

@@ -8,14 +8,17 @@ interface ViewProps {
   readonly decision: Decision;
 }
 
-/** One decision, on a page of its own or as part of another: the sentence, then why, what else was weighed, who disagreed, how it was thought through. */
+/**
+ * One decision, on its own page or as part of another: the decision, the reasons, the alternatives, who disagreed, and
+ * how it was reasoned.
+ */
 export function DecisionView({
   decision,
   part,
   chain,
 }: ViewProps & {
   readonly part?: boolean;
-  /** What it goes on from: whoever shows it knows where to read that. */
+  /** What it continues; the caller knows where to find that. */
   readonly chain: ReactNode;
 }) {
   const { context } = decision;
@@ -78,7 +81,7 @@ export function DecisionView({
   );
 }
 
-/** Whether it binds, who says so, and the rules that it has in force or proposes. */
+/** Whether it binds, who said so, and the rules it enforces or proposes. */
 function Standing({ decision }: ViewProps) {
   const changes: readonly Readonly<Record<string, unknown>>[] = Array.isArray(decision["standings"])
     ? decision["standings"]
@@ -261,7 +264,7 @@ function Where({ decision }: ViewProps) {
   );
 }
 
-/** How a decision was thought through: step by step with how long each took, and what was looked up before. */
+/** How a decision was reasoned: each step with its duration, and what was looked up first. */
 function Deliberation({ decision }: { readonly decision: Decision }) {
   const steps = decision.deliberation?.steps ?? [];
   const inputs = decision.deliberation?.inputs ?? [];

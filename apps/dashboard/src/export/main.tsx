@@ -35,7 +35,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** A thread as it was when the file was written; the address holds the open decision, so that it can be linked to. */
+/** A thread at the time of its export; the address contains the open decision, for linking. */
 function ExportedPage({ exported }: { readonly exported: Exported }) {
   const { id, timeline, marks, source } = exported;
   const [selected, setSelected] = useState<string | undefined>(fromHash());
@@ -103,7 +103,7 @@ function fromHash(): string | undefined {
   }
 }
 
-/** What an exported file holds. */
+/** The contents of an exported file. */
 interface Exported {
   readonly id: string;
   readonly timeline: Timeline;
@@ -111,9 +111,9 @@ interface Exported {
   readonly source: ThreadSource;
 }
 
-/** Reads the data of an exported file. */
+/** Parses the data of an exported file. */
 function readExport(text: string): Exported {
-  // The file was written by this program; what is missing reads as nothing.
+  // This program wrote the file; missing parts read as empty.
   const data = JSON.parse(text === "" ? "{}" : text) as {
     readonly thread?: {
       readonly id?: string;

@@ -11,7 +11,7 @@ const WIDTH = 1200;
 const MARGIN = 24;
 const COLOURS: Readonly<Record<string, string>> = { success: "#1d7a4d", failure: "#b3261e", abandoned: "#6e6e68" };
 
-/** The timeline as a drawing of its own: the whole axis, as of an event. */
+/** The timeline as a standalone SVG: the whole axis, up to an event. */
 export function toSvg(
   timeline: Timeline,
   { until, sessions }: { readonly until: number; readonly sessions: readonly SessionMark[] },

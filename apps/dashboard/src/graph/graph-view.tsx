@@ -13,7 +13,7 @@ interface GraphProps {
   readonly label: string;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-  /** The box that the page is about. */
+  /** The page's own box. */
   readonly current?: string;
 }
 
@@ -21,9 +21,9 @@ const WIDTH = 190;
 const HEIGHT = 58;
 const ACROSS = 56;
 const BETWEEN = 14;
-/** Pixels across a sheet, as far as a printer leaves it white. */
+/** The printable width of a sheet, in pixels. */
 const PAPER = 640;
-/** Smaller than this no box can be read. */
+/** Boxes scaled below this are unreadable. */
 const READABLE = 0.45;
 
 const TONES: Readonly<Record<string, string>> = {
@@ -33,14 +33,14 @@ const TONES: Readonly<Record<string, string>> = {
   accent: "border-accent",
 };
 
-/** A graph from left to right: boxes with words in them, arrows behind. Boxes are links where they lead somewhere. */
+/** A graph from left to right: boxes with text, arrows behind them. A box with an address is a link. */
 export function GraphView({ label, nodes, edges, current }: GraphProps) {
   const placed = useMemo(() => layOutGraph(nodes, edges), [nodes, edges]);
   const byId = useMemo(() => new Map(placed.nodes.map((node) => [node.id, node])), [placed]);
   const width = placed.nodes.reduce((most, node) => Math.max(most, left(node) + WIDTH), 1) + 2;
   const height = placed.nodes.reduce((most, node) => Math.max(most, top(node) + HEIGHT), 1) + 2;
   const box = useCurrentInSight<HTMLDivElement>(current);
-  // A sheet of paper does not scroll; what cannot be read on it as a picture is printed as a list.
+  // Paper does not scroll; a picture too small to read there is printed as a list.
   const scale = Math.min(1, PAPER / width);
   const onPaper = { "--on-paper": scale };
   const listed = scale < READABLE;
@@ -157,7 +157,7 @@ function Arrow({ edge, from, to }: ArrowProps) {
   );
 }
 
-// Straight past the boxes of a layer, bent between two layers.
+// Draws straight past the boxes of a layer, and curves between two layers.
 function way({ through }: PlacedEdge, from: PlacedNode, to: PlacedNode): string {
   let path = `M${left(from) + WIDTH} ${middle(from)}`;
   let before: GraphPlace = from;

@@ -1,20 +1,20 @@
-/** Something that stands in a column: a box, or an arrow that passes. */
+/** An item of a column: a box, or a passing arrow. */
 interface Item {
   /** Its height, in boxes. */
   readonly size: number;
-  /** Where it begins, in boxes from the top. */
+  /** Its top, in boxes from the top. */
   place: number;
-  /** What leads to it from the column before, and to what it leads. */
+  /** The items of the previous column that lead to it, and those it leads to. */
   readonly before: Item[];
   readonly after: Item[];
 }
 
-/** Items one below the other. */
+/** Items from top to bottom. */
 type Column = Item[];
 
 const ROUNDS = 3;
 
-/** Sorts every column so that what belongs together stands in the same order: fewer lines cross. */
+/** Sorts every column by the items' neighbours, so that fewer lines cross. */
 function sortColumns(columns: readonly Column[]): void {
   columns.forEach(stackColumn);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -24,7 +24,7 @@ function sortColumns(columns: readonly Column[]): void {
   for (const column of columns.slice(1)) sortBy(column, (item) => item.before);
 }
 
-/** Moves every column's items towards what they belong to, as far as the items of the column leave room. */
+/** Moves every column's items towards their neighbours, as far as the column has room. */
 function placeColumns(columns: readonly Column[]): void {
   columns.forEach(stackColumn);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -61,7 +61,8 @@ function sortBy(column: Column, neighbours: Neighbours): void {
   stackColumn(column);
 }
 
-// From the top each item goes where it wants to be or right below the one before; then all go up by what they were pushed down on average.
+// From the top, each item goes where it wants to be, or right below the previous one; then all move up by their average
+// displacement.
 function moveTowards(column: Column, neighbours: Neighbours): void {
   let free = Number.NEGATIVE_INFINITY;
   let pushed = 0;
@@ -81,7 +82,7 @@ export interface GraphNode {
   readonly id: string;
   readonly title: string;
   readonly detail?: string;
-  /** A word of the page's tones: `bad`, `good`, `wait`, `accent`. */
+  /** One of the page's tones: `bad`, `good`, `wait`, `accent`. */
   readonly tone?: string;
   readonly href?: string;
 }
@@ -93,16 +94,16 @@ export interface GraphEdge {
   readonly label?: string;
 }
 
-/** Where something stands: its layer from the left, and how many boxes would fit above it. */
+/** A position: the layer from the left, and how many boxes would fit above. */
 export interface GraphPlace {
   readonly layer: number;
   readonly place: number;
 }
 
-/** A box and where it stands. */
+/** A box with its position. */
 export interface PlacedNode extends GraphNode, GraphPlace {}
 
-/** An arrow and the places between boxes through which it passes the layers on its way. */
+/** An arrow, with the gaps between boxes that it passes through on its way. */
 export interface PlacedEdge extends GraphEdge {
   readonly through: readonly GraphPlace[];
 }
@@ -113,12 +114,15 @@ export interface PlacedGraph {
   readonly edges: readonly PlacedEdge[];
 }
 
-/** How much room an arrow takes between two boxes. */
+/** The room of an arrow between two boxes. */
 const PASSAGE = 0.3;
-/** With more arrows than these a picture is read by its boxes alone, and arrows may pass behind them. */
+/** With more arrows than this only the boxes are readable, so arrows may pass behind them. */
 const MOST_PASSAGES = 2_000;
 
-/** Puts every box right of all that lead to it and near to them, and leads arrows around the boxes between; a circle is cut where it closes. */
+/**
+ * Places every box to the right of its predecessors and near them, and leads arrows around the boxes between; a cycle is
+ * cut where it closes.
+ */
 export function layOutGraph(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): PlacedGraph {
   const known = new Set(nodes.map((node) => node.id));
   const drawn = edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
@@ -145,7 +149,7 @@ export function layOutGraph(nodes: readonly GraphNode[], edges: readonly GraphEd
     })),
     edges: drawn.map((edge, index) => ({
       ...edge,
-      // A passage is a line: its middle is where the middle of a box would be.
+      // A passage is a line: its middle is where a box's middle would be.
       through: (passages[index] ?? []).map(({ layer, item }) => ({ layer, place: item.place + (item.size - 1) / 2 })),
     })),
   };
@@ -189,7 +193,7 @@ function link(before: Item, after: Item): void {
 function layersOf(nodes: readonly GraphNode[], into: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const layers = new Map<string, number>();
   const open = new Set<string>();
-  // A list of what is still to do instead of recursion: a chain of ten thousand must not overflow the stack.
+  // An explicit stack instead of recursion: a chain of ten thousand must not overflow.
   for (const start of nodes) {
     const stack = [start.id];
     while (stack.length > 0) {

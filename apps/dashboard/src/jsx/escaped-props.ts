@@ -2,12 +2,13 @@ import { escapedText } from "../parts/text.ts";
 
 const SHOWN = ["title", "alt", "label", "placeholder", "aria-label", "aria-description", "aria-valuetext"] as const;
 
-/** The props of an element with every text that it shows made visible; the same object where nothing hides in it. */
+/** The props of an element with hidden characters escaped in every visible text; the same object if there are none. */
 export function escapedProps(type: unknown, props: unknown): unknown {
   if (typeof props !== "object" || props === null) return props;
-  const given = props as Readonly<Record<string, unknown>>; // read by name only
+  const given = props as Readonly<Record<string, unknown>>; // only read by name
   const changed: Record<string, unknown> = {};
-  // What a component of the page makes of its props comes by here again, as an element's; a library's link, say, does not.
+  // A component's texts come through here again as an element's props; those of a library's component, such as a link, do
+  // not.
   for (const name of typeof type === "function" ? ["children"] : [...SHOWN, "children"]) {
     const shown = escapedNode(given[name]);
     if (shown !== given[name]) changed[name] = shown;

@@ -19,7 +19,7 @@ import { outcomeAt } from "../timeline/log/timeline.ts";
 const OUTCOMES = ["success", "partial", "failure", "abandoned"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Says what became of a decision, so that its confidence can be compared with what happened. */
+/** Records a decision's outcome, so that its confidence can be compared with what happened. */
 function ReviewForm({ decision }: { readonly decision: Decision }) {
   const [outcome, setOutcome] = useState<Outcome | undefined>();
   const [actualResult, setActualResult] = useState("");
@@ -86,7 +86,7 @@ function ReviewForm({ decision }: { readonly decision: Decision }) {
   );
 }
 
-/** Ratifies or withdraws a decision, as the person whose page this is. */
+/** Ratifies or withdraws a decision, as the owner of this page. */
 function StandingForm({ decision }: { readonly decision: Decision }) {
   const [because, setBecause] = useState("");
   const cache = useQueryClient();
@@ -158,7 +158,7 @@ function TextField({ label, value, onChange }: FieldProps) {
   );
 }
 
-/** What a graph around a decision is made of. */
+/** The data for the graph around a decision. */
 interface Parts {
   readonly timeline: Timeline;
   readonly decision: Decision;
@@ -168,7 +168,7 @@ interface Parts {
 const BEFORE = 4;
 const AFTER = 16;
 
-/** The decisions that one stands on, those that stand on it, and those it was linked to. */
+/** The decisions that one builds on, those that build on it, and those linked to it. */
 function decisionGraph({ timeline, decision, links }: Parts): {
   readonly nodes: GraphNode[];
   readonly edges: GraphEdge[];
@@ -199,7 +199,7 @@ function decisionGraph({ timeline, decision, links }: Parts): {
   return { nodes: [...nodes.values()], edges, left: Math.max(0, after.length - AFTER) };
 }
 
-// Nothing continues a later decision, so one walk forward finds them all, oldest first.
+// A decision never continues a later one, so one pass forward finds all, oldest first.
 function descendants({ decisions }: Timeline, root: number): number[] {
   const found = new Set([root]);
   for (let row = root + 1; row < decisions.seq.length; row += 1)
@@ -223,7 +223,7 @@ function hrefOf(id: string): string {
   return `/decisions/${encodeURIComponent(id)}`;
 }
 
-/** The permalink of one decision: it, what came before and after, what it spread to, and its review. */
+/** The permalink of one decision: the decision, its neighbours, what its failure affected, and its review. */
 export function DecisionPage() {
   const { decisionId } = useParams({ from: "/decisions/$decisionId" });
   const { data, error } = useQuery(decisionQuery(decisionId));
@@ -266,7 +266,7 @@ export function DecisionPage() {
   );
 }
 
-/** What it continues and what it is a part of, in their own words. */
+/** What it continues and what it is part of, in their own words. */
 function Earlier({ decision }: { readonly decision: Decision }) {
   const { continuesDecision } = decision;
   const parent = readText(decision["parentDecisionId"]);
@@ -301,7 +301,7 @@ function Around({ decision, threadId }: { readonly decision: Decision; readonly 
   const links = useQuery(linksQuery(decision.id));
   const graph = useMemo(
     () => decisionGraph({ timeline, decision, links: links.data }),
-    // The timeline grows in place; the version says when.
+    // The timeline is mutable: `version` changes when it grows.
     [timeline, version, decision, links.data],
   );
   if (!loaded || graph.nodes.length < 2) return null;
@@ -319,7 +319,7 @@ function Spread({ id }: { readonly id: string }) {
   const { data } = useQuery(amplificationQuery(id));
   if (!data || data.chain.length === 0) return null;
   const { root, chain } = data;
-  // What a failure reached is asked about by anything in its chain: most of it did not come from this decision then.
+  // The chain starts at its first failure, which may be an earlier decision than this one.
   const isRoot = root.id === id;
   return (
     <Section title={`What ${isRoot ? "it" : "an earlier failure"} spread to (${chain.length})`}>
@@ -345,9 +345,9 @@ const SHOWN = 20;
 interface ReachedProps {
   readonly id: string;
   readonly decision: string;
-  /** How the failure is in it. */
+  /** How the failure affected it. */
   readonly word: "failed" | "inherited" | "cascaded";
-  /** Whether the page is that of this decision. */
+  /** Whether this is the page's own decision. */
   readonly current?: boolean;
 }
 

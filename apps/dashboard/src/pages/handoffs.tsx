@@ -23,7 +23,7 @@ const WORDS = {
 } as const;
 const ORDER = ["missing", "changed", "unknown", "fresh"] as const;
 
-/** The files that a thread's decisions rest on: what is no longer as it was comes first. */
+/** The files behind a thread's decisions; changed ones first. */
 function ThreadFiles({ threadId }: { readonly threadId: string }) {
   const { data } = useQuery(filesQuery(threadId));
   if (!data || data.files.length === 0) return null;
@@ -57,12 +57,12 @@ function ThreadFiles({ threadId }: { readonly threadId: string }) {
   );
 }
 
-/** A handoff as a list shows it. */
+/** A handoff in a list. */
 type Handoff = MethodResult<"cstp.listHandoffs">["handoffs"][number];
 
 const WAY = ["discovered", "selected", "validated", "transferred", "invoked", "acknowledged"];
 
-/** One handoff: how far it came, whether what arrived is what was sent, and what it carries. */
+/** One handoff: its progress, whether the received payload matches the sent one, and its contents. */
 function HandoffPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
   const { data, error } = useQuery(handoffQuery(id));
   return (
@@ -216,7 +216,7 @@ const COLUMNS: readonly { readonly name: string; readonly statuses: readonly str
 
 const route = getRouteApi("/handoffs");
 
-/** What is on its way from one skill to another, and what went wrong. */
+/** The handoffs between skills, and what went wrong. */
 export function HandoffsPage() {
   usePageTitle("Handoffs");
   const { id } = route.useSearch();
@@ -239,7 +239,7 @@ export function HandoffsPage() {
         </Empty>
       ) : (
         <div className={id === undefined ? "" : "grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]"}>
-          {/* Beside a chosen handoff the board is a list of what there is. */}
+          {/* Beside a selected handoff the board becomes a list. */}
           <div
             className={`grid content-start gap-4 ${id === undefined ? "sm:grid-cols-2 lg:grid-cols-4" : "max-lg:order-last print:hidden"}`}
           >
@@ -308,7 +308,7 @@ function Column({ name, handoffs, current, onOpen }: ColumnProps) {
   );
 }
 
-/** Where a handoff goes, as one calls it. */
+/** The target of a handoff, as users type it. */
 function targetOf(handoff: Handoff): string {
   const target = readText(handoff["target"]);
   return target === "" ? handoff.id : `/${target.replace(/^\//, "")}`;

@@ -11,7 +11,7 @@ type Bucket = MethodResult<"cstp.getCalibration">["byConfidenceBucket"][number];
 const SIZE = 280;
 const PAD = 34;
 
-/** How often decisions of each confidence came true, against the line on which they would if confidence were exact. */
+/** How often decisions of each confidence succeeded, against the line of exact confidence. */
 function ReliabilityDiagram({ buckets }: { readonly buckets: readonly Bucket[] }) {
   const x = (share: number): number => PAD + share * SIZE;
   const y = (share: number): number => 8 + (1 - share) * SIZE;
@@ -99,7 +99,7 @@ function ReliabilityDiagram({ buckets }: { readonly buckets: readonly Bucket[] }
 }
 
 const DAYS = 30;
-// A check outside of every thread grows no log, so that no hint tells of it.
+// A check outside any thread adds to no log, so no hint reports it.
 const LOOK_AGAIN_MS = 15_000;
 
 const hitsQuery = () =>
@@ -115,7 +115,7 @@ type Rule = Stats["guardrails"][number];
 const TONES = { block: "text-bad", warn: "text-wait", log: "text-muted" } as const;
 const BARS = { block: "fill-bad", warn: "fill-wait", log: "fill-faint" } as const;
 
-/** Which rules hold here, and how often each was violated: those that bite first. */
+/** The rules here, and how often each was violated; the most violated first. */
 function GuardrailHits() {
   const { data, error } = useQuery(hitsQuery());
   if (error) return <Failed error={error} />;
@@ -162,7 +162,7 @@ function RuleRow({ rule, stats }: { readonly rule: Rule; readonly stats: Stats }
 const DAY_MS = 86_400_000;
 const HEIGHT = 18;
 
-/** Hits by day, the present at the right. */
+/** Hits per day, today at the right. */
 function Days({ rule, stats }: { readonly rule: Rule; readonly stats: Stats }) {
   const most = Math.max(1, ...rule.byDay.map((day) => day.hits));
   const first = Date.parse(stats.from);
@@ -198,7 +198,7 @@ const spreadQuery = () =>
   });
 const reasonsQuery = () =>
   queryOptions({ queryKey: ["reasons"], queryFn: ({ signal }) => client.call("cstp.getReasonStats", {}, { signal }) });
-/** Can the confidences be believed, where do failures spread, which rules hold. */
+/** Whether confidences are reliable, where failures spread, and which rules are violated. */
 export function HealthPage() {
   usePageTitle("Health");
   const { data, error } = useQuery(calibrationQuery());

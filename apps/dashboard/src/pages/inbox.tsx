@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<Item["kind"], string>> = {
   proposed: "proposed",
 };
 
-/** What waits for a person, most important first; below it what goes on. */
+/** What waits for a person, most important first, followed by ongoing work. */
 export function InboxPage() {
   usePageTitle("Inbox");
   const [all, setAll] = useState(false);
@@ -39,7 +39,7 @@ export function InboxPage() {
       ) : null}
       <ul aria-label="Waiting for you" className="m-0 list-none p-0">
         {items.map((item, index) => (
-          // One thing may wait for two reasons.
+          // The same item may wait for two reasons.
           <InboxRow key={`${item.kind} ${item.id ?? item.session_id ?? ""} ${index}`} item={item} />
         ))}
       </ul>
@@ -53,14 +53,14 @@ export function InboxPage() {
   );
 }
 
-/** A row is settled by a click, or by one key while it has the focus. */
+/** A row, settled with a click, or with one key while it has the focus. */
 function InboxRow({ item }: { readonly item: Item }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { id, session_id: session, kind, title, by, at, path, rule, note } = item;
   const ratify = useSend({
-    // Of a record whose file changed, what the file says now is put in force.
+    // If a record's file changed, ratify its current text.
     mutationFn: (decision: string): Promise<unknown> =>
       kind === "record_changed" && path !== undefined
         ? client.call("cstp.adoptRecords", { paths: [path], accept: [decision] })
@@ -126,7 +126,7 @@ function InboxRow({ item }: { readonly item: Item }) {
   );
 }
 
-/** Why a click did nothing: the page of a link that was not printed at a terminal may only propose. */
+/** Why a click did nothing: a page opened with a link that was not printed at a terminal may only propose. */
 function Refused({ error }: { readonly error: Error }) {
   return (
     <p role="alert" className="w-full text-xs text-bad">
@@ -175,7 +175,7 @@ function Withdrawal({ id, onClose }: { readonly id: string; onClose(): void }) {
   );
 }
 
-/** Open sessions with their step, and what was decided last. */
+/** Open sessions with their step, and the newest decisions. */
 function GoingOn() {
   const { data: running } = useInfiniteQuery(sessionsQuery("in_progress"));
   const { data: newest } = useQuery(newestQuery());

@@ -7,12 +7,12 @@ import { useAddressValue, usePageTitle } from "../parts/hooks.ts";
 import { Ago, Confidence, Empty, Failed, StatusChip } from "../parts/states.tsx";
 import { readText, shownText } from "../parts/text.ts";
 
-/** One thing that was found, of any kind. */
+/** One result, of any kind. */
 type SearchHit = MethodResult<"cstp.search">["results"][number];
 
 const MOST_OF_A_KIND = 12;
 
-/** Everything that holds the words, in one question; what was found before stays until the answer is there. */
+/** Searches everything in one request; earlier results stay until the answer arrives. */
 const searchQuery = (words: string) =>
   queryOptions({
     queryKey: ["search", words],
@@ -23,7 +23,7 @@ const searchQuery = (words: string) =>
 
 const route = getRouteApi("/search");
 
-/** One field that answers while one types: threads, decisions, sessions, handoffs, tasks, knowledge. */
+/** One field that searches while you type: threads, decisions, sessions, handoffs, tasks, knowledge. */
 export function SearchPage() {
   usePageTitle("Search");
   const { q } = route.useSearch();
@@ -139,7 +139,7 @@ function HitLink({ hit, children }: { readonly hit: SearchHit; readonly children
   }
 }
 
-/** What tells one hit from another: where it stands, how sure, when. */
+/** Distinguishes results: status, confidence, time. */
 function Facts({ hit }: { readonly hit: SearchHit }) {
   const { confidence, outcome, at } = hit;
   const status = hit.kind === "decision" ? outcome : hit["status"];

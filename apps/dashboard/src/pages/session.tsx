@@ -15,7 +15,7 @@ type Question = NonNullable<Session["clarification_questions"]>[number];
 
 const ANSWERED = { user: "by a person", agent: "by an agent", policy: "by policy" } as const;
 
-/** What a halted session asks of a person, and the answers; with the last one it goes on where it stopped. */
+/** The questions of a halted session, and the answers; after the last one it continues where it halted. */
 function HaltQuestions({ session }: { readonly session: Session }) {
   const questions = session.clarification_questions ?? [];
   const open = questions.filter((question) => question.answer === undefined);
@@ -30,7 +30,7 @@ function HaltQuestions({ session }: { readonly session: Session }) {
       client.call("cstp.answerQuestions", { sessionId: session.session_id, answers: sent }),
     onSuccess: async (_, sent) => {
       await cache.invalidateQueries({ queryKey: ["sessions"] });
-      // What was written meanwhile is the answer to another question, and stays.
+      // Keep what was typed meanwhile: it answers another question.
       setAnswers((now) => Object.fromEntries(Object.entries(now).filter(([id]) => sent[id] === undefined)));
     },
   });
@@ -143,7 +143,7 @@ function QuestionField({ question, value, onChange }: FieldProps) {
   );
 }
 
-/** One run of the protocol: what it asks of a person, the way it went, what it thought at each step. */
+/** One session: its questions for a person, its path, and its answer to each step. */
 export function SessionPage() {
   const { sessionId } = useParams({ from: "/sessions/$sessionId" });
   const { data, error } = useQuery(sessionQuery(sessionId));

@@ -10,7 +10,7 @@ import { STEP_NAMES } from "../session/answer-view.tsx";
 const STATUSES = ["halted", "in_progress", "completed", "abandoned"] as const;
 const route = getRouteApi("/sessions");
 
-/** Where is a session halted and what does it ask; then what runs, then what is done. */
+/** Halted sessions with their questions, then running ones, then finished ones. */
 export function SessionsPage() {
   usePageTitle("Sessions");
   const search = route.useSearch();
@@ -20,7 +20,7 @@ export function SessionsPage() {
     sessionsQuery(status ?? "all"),
   );
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
-  // Whoever waits for a person comes first; the list's own order is newest first.
+  // Put halted sessions first; the list itself is newest first.
   const sorted = sessions.toSorted((a, b) => Number(b.status === "halted") - Number(a.status === "halted"));
   return (
     <>

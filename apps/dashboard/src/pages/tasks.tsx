@@ -18,7 +18,7 @@ const STALENESS: Readonly<Record<string, readonly [string, string]>> = {
   unknown: ["age unknown", "text-faint"],
 };
 
-/** Patterns and gotchas by tag, each with whether the files it is about have changed since. */
+/** Patterns and gotchas by tag, each with whether its files have changed since. */
 function Knowledge({ tag, type }: { readonly tag: string | undefined; readonly type: string | undefined }) {
   const navigate = useNavigate({ from: "/tasks" });
   const [text, setText] = useState("");
@@ -157,7 +157,7 @@ function Entry({ node }: { readonly node: KnowledgeNode }) {
   );
 }
 
-/** More than this many boxes are no picture any more. */
+/** A graph with more boxes is unreadable. */
 const MOST = 120;
 
 function KnowledgeGraph() {
@@ -220,7 +220,7 @@ const contextQuery = (taskId: string) =>
     queryFn: ({ signal }) => client.call("cstp.getTaskContext", { taskId, format: "markdown" }, { signal }),
   });
 
-/** One task: its file as it is, and what its finished dependencies hand on to whoever takes it up. */
+/** One task: its file, and what its finished dependencies hand on to the next agent. */
 function TaskPanel({ id }: { readonly id: string }) {
   const task = useQuery(taskQuery(id));
   const context = useQuery(contextQuery(id));
@@ -294,7 +294,7 @@ const TONES: Readonly<Record<string, string>> = {
   in_progress: "accent",
 };
 
-/** What is blocked by what, and what earlier tasks learned. */
+/** Which tasks block which, and what earlier tasks learned. */
 export function TasksPage() {
   usePageTitle("Tasks and knowledge");
   const search = route.useSearch();

@@ -27,7 +27,7 @@ interface MenuProps {
 const FORMS = ["Markdown", "Mermaid", "SVG"] as const;
 type Form = (typeof FORMS)[number];
 
-/** What one can take away from a thread: it as text, as a picture, as a file, or a fork of it. */
+/** Exports a thread as text, picture or file, or forks it. */
 function ThreadMenu({ threadId, timeline, sessions, at, onFork }: MenuProps) {
   const [said, setSaid] = useState("");
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -104,7 +104,7 @@ async function textOf({ form, threadId, timeline, sessions, at }: Wanted): Promi
   return form === "Markdown" ? toMarkdown(exported) : toMermaid(exported);
 }
 
-/** Hands a text to the browser as a download. */
+/** Offers a text as a download. */
 function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -114,7 +114,7 @@ function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-// In a quoted label of Mermaid only entities are safe.
+// Only entities are safe in Mermaid's quoted labels.
 function label(text: unknown, length: number): string {
   const short = String(text ?? "")
     .replace(/\s+/g, " ")
@@ -124,7 +124,7 @@ function label(text: unknown, length: number): string {
     .join("");
 }
 
-/** A thread as a Mermaid flowchart: an agent is a box around its decisions, an arrow leads to what continued one. */
+/** A thread as a Mermaid flowchart: each agent is a box around its decisions, and arrows lead to continuations. */
 function toMermaid(thread: ExportedThread): string {
   const nodes = new Map(thread.decisions.map((decision, index) => [decision.id, `d${index + 1}`]));
   const agents = [...new Set(thread.decisions.map((decision) => decision.agentId ?? ""))];
@@ -150,7 +150,7 @@ function classOf(outcome: string | undefined): string {
   return outcome === "success" || outcome === "failure" ? `:::${outcome}` : "";
 }
 
-// Whoever wrote a record also chose its characters: none of them may become a heading, a link, a tag or an image.
+// The author of a record chose its characters: none may become a heading, a link, a tag or an image.
 function plain(text: unknown): string {
   return visibleText(String(text ?? ""))
     .replace(/\s+/g, " ")
@@ -159,7 +159,7 @@ function plain(text: unknown): string {
     .trim();
 }
 
-/** A thread as Markdown: what was decided, why, what else was weighed, and what came of it. */
+/** A thread as Markdown: what was decided, why, the alternatives, and the outcome. */
 function toMarkdown(thread: ExportedThread): string {
   const lines = [
     `# ${plain(thread.title)}`,
@@ -196,7 +196,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
 }
 
-/** What an export says about a thread: its title, and its decisions whole, oldest first. */
+/** A thread for export: its title, and its whole decisions, oldest first. */
 interface ExportedThread {
   readonly id: string;
   readonly title: string;
@@ -206,10 +206,10 @@ interface ExportedThread {
 
 const route = getRouteApi("/threads/$threadId");
 
-/** Who decided what, when, and what followed from what. */
+/** Who decided what, when, and what followed. */
 export function ThreadPage() {
   const { threadId } = route.useParams();
-  // Another thread is another page: nothing of the one before is taken along.
+  // The key makes each thread a new page without the previous one's state.
   return <OneThread key={threadId} threadId={threadId} />;
 }
 
@@ -305,13 +305,13 @@ function OneThread({ threadId }: { readonly threadId: string }) {
 
 const NO_SESSIONS: readonly [] = [];
 
-/** A thread's words from the server. */
+/** Reads a thread's texts from the server. */
 function serverSource(threadId: string): ThreadSource {
   return {
     key: threadId,
     async events(sinceSeq, limit) {
       const { events } = await client.call("cstp.getThreadEvents", { threadId, sinceSeq, limit });
-      return events as unknown as readonly ThreadEvent[]; // the method gives events of the log as they are
+      return events as unknown as readonly ThreadEvent[]; // the method returns the log's events unchanged
     },
     decision: async (id) => (await client.call("cstp.getDecision", { id })).decision,
   };
@@ -319,11 +319,11 @@ function serverSource(threadId: string): ThreadSource {
 
 interface ForkedFromProps {
   readonly origin: { readonly threadId: string; readonly seq: number };
-  /** What it took along; undefined while that is asked for. */
+  /** What it inherited; undefined while loading. */
   readonly inherited: unknown;
 }
 
-/** Which thread a fork goes on from, and where: the events of that time are shown there. */
+/** The thread that a fork continues, and where; the link shows that event. */
 function ForkedFrom({ origin: { threadId, seq }, inherited }: ForkedFromProps) {
   const { decisions, openQuestions }: Readonly<Record<string, unknown>> =
     typeof inherited === "object" && inherited !== null ? { ...inherited } : {};
@@ -350,7 +350,7 @@ interface ForkProps {
   onClose(): void;
 }
 
-/** A new thread that goes on from an event of this one; this one stays as it is. */
+/** Forks the thread at an event; the original stays unchanged. */
 function ForkDialog({ threadId, title, seq, last, onClose }: ForkProps) {
   const [name, setName] = useState(`${title} (fork)`);
   const navigate = useNavigate();
@@ -365,7 +365,7 @@ function ForkDialog({ threadId, title, seq, last, onClose }: ForkProps) {
   const fork = useSend({
     mutationFn: (newTitle: string) => client.call("cstp.forkThread", { threadId, atSeq: seq, title: newTitle }),
     onSuccess: ({ thread }) => {
-      // Whoever has closed the dialog meanwhile is not led away from what they read.
+      // Do not navigate away if the dialog was closed meanwhile.
       if (open.current) void navigate({ to: "/threads/$threadId", params: { threadId: thread.id }, search: {} });
     },
   });
@@ -404,7 +404,7 @@ function ForkDialog({ threadId, title, seq, last, onClose }: ForkProps) {
   );
 }
 
-/** How sure somebody was; what was taken in from a file does not tell. */
+/** The confidence; empty for a decision adopted from a file, which has none. */
 function sureness(confidence: number | undefined, unit: string): string {
   return confidence === undefined ? "" : `${Math.round(confidence * 100)} ${unit}`;
 }

@@ -7,10 +7,10 @@ import { Button, Command } from "../parts/section.tsx";
 import { Ago, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { shownText } from "../parts/text.ts";
 
-/** What the list can be sorted by. */
+/** The sort keys of the list. */
 type SortKey = NonNullable<ThreadFilter["sort"]>;
 
-/** A column that the list is sorted by, and which way. */
+/** The sorted column and its direction. */
 interface Sort {
   readonly key: SortKey;
   readonly down: boolean;
@@ -20,7 +20,7 @@ interface Column {
   readonly key: SortKey;
   readonly name: string;
   readonly right?: boolean;
-  /** What it needs besides: room, or to be left out where there is none. */
+  /** Extra styles: more room, or hidden on narrow screens. */
   readonly look?: string;
 }
 
@@ -37,13 +37,13 @@ const COLUMNS: readonly Column[] = [
 const KEYS: readonly SortKey[] = COLUMNS.map((column) => column.key);
 const FROM_A: readonly SortKey[] = ["title", "startedBy"];
 
-/** The order an address names; without one, the list's own: newest activity first. */
+/** The order that an address names; otherwise the list's own: newest activity first. */
 function readSort(key: string | undefined, up: boolean): Sort | undefined {
   const known = KEYS.find((each) => each === key);
   return known === undefined ? undefined : { key: known, down: !up };
 }
 
-/** The order after a click on a column: names from A on and the rest from the most, then the other way, then none. */
+/** The order after a click on a column: names ascending and the rest descending, then the reverse, then none. */
 function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined {
   const first = !FROM_A.includes(key);
   if (sort?.key !== key) return { key, down: first };
@@ -55,7 +55,7 @@ interface SelectProps {
   onSort(sort: Sort | undefined): void;
 }
 
-/** The order of the list where there is no room for the heads of its columns. */
+/** Selects the order where column heads have no room. */
 function SortSelect({ sort, onSort }: SelectProps) {
   return (
     <select
@@ -83,7 +83,7 @@ interface TableProps {
   onSort(key: SortKey): void;
 }
 
-/** Threads as dense rows: what needs a person stands out, the rest is grey. */
+/** Threads as dense rows: those that need a person stand out, the rest is grey. */
 function ThreadTable({ rows, sort, onSort }: TableProps) {
   return (
     <table className="w-full border-collapse text-left">
@@ -165,7 +165,7 @@ function Row({ row }: { readonly row: ThreadRow }) {
 
 const NAMED = 2;
 
-/** Whoever began it first, then who joined; how many more there are. */
+/** The starter first, then those who joined, then how many more. */
 function Agents({ row }: { readonly row: ThreadRow }) {
   const names = [row.startedBy, ...row.agents.filter((agent) => agent !== row.startedBy)];
   const more = Math.max(row.agentCount, names.length) - Math.min(NAMED, names.length);
@@ -188,12 +188,12 @@ const STATUSES: readonly ThreadRow["status"][] = ["active", "blocked", "paused",
 
 const route = getRouteApi("/threads");
 
-/** Which thread needs me, then which moved last. */
+/** Threads that need a person first, then by last activity. */
 export function ThreadsPage() {
   usePageTitle("Threads");
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/threads" });
-  // Which pages lie before a page, as far as one came through them.
+  // The cursors of the pages visited before each page.
   const trails = useRef(new Map<string, readonly (string | undefined)[]>());
   const narrow = (change: { q?: string; agent?: string }): void =>
     void navigate({

@@ -2,16 +2,19 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from "@t
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { escapedText } from "./text.ts";
 
-/** How a value is shown and how it stands in the address. */
+/** How to read a value from the address and write it back. */
 interface Address<T> {
-  /** What the address says now; it lags behind what is typed and dragged. */
+  /** The address's current value; it lags behind typing and dragging. */
   readonly value: T;
   write(value: T): void;
-  /** What is written for what is shown; the same when absent. */
+  /** The written form of a shown value; the same if absent. */
   asWritten?(shown: T): T;
 }
 
-/** A value of the address that changes here first: the address's own echo takes nothing back, and whatever else changes it is followed. */
+/**
+ * A value of the address that changes here first: the address's own echo changes nothing, any other change of the address
+ * is followed.
+ */
 export function useAddressValue<T>({ value, write, asWritten }: Address<T>): readonly [T, (next: T) => void] {
   const [shown, setShown] = useState(value);
   const written = useRef<T[]>([]);
@@ -32,7 +35,7 @@ export function useAddressValue<T>({ value, write, asWritten }: Address<T>): rea
   return [shown, change];
 }
 
-/** Names the page in the browser's tab and for screen readers. */
+/** Sets the title of the browser tab, which screen readers use, too. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${escapedText(title)} · Clew`;
@@ -41,7 +44,7 @@ export function usePageTitle(title: string): void {
 
 type Sending<Data, Given> = UseMutationResult<Data, Error, Given> & { send(given: Given): void };
 
-/** A write that is sent once, however often it is asked for until its answer is there: two clicks are faster than any button that greys out. */
+/** A write that is sent once until its answer arrives: two clicks are faster than a button that greys out. */
 export function useSend<Data, Given>(options: UseMutationOptions<Data, Error, Given>): Sending<Data, Given> {
   const busy = useRef(false);
   const mutation = useMutation({
@@ -58,7 +61,7 @@ export function useSend<Data, Given>(options: UseMutationOptions<Data, Error, Gi
   return { ...mutation, send };
 }
 
-/** Scrolls a box sideways and down to the middle of its part that is marked as the current one; the page around stays where it is. */
+/** Scrolls a box to centre its current part; the surrounding page does not scroll. */
 export function useCurrentInSight<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
   const box = useRef<T>(null);
   useEffect(() => {
@@ -82,12 +85,11 @@ function toMiddle(part: Reach, around: Reach): number {
   return seen ? 0 : (part.start + part.end - around.start - around.end) / 2;
 }
 
-/** What a person chose: one of the two, or whatever the system says. */
+/** The chosen theme: one of the two, or the system's. */
 export type Theme = "light" | "dark" | "system";
 
 const KEY = "clew-theme";
 
-/** The stored choice. */
 export function storedTheme(): Theme {
   const value = globalThis.localStorage?.getItem(KEY);
   return value === "light" || value === "dark" ? value : "system";
@@ -98,15 +100,15 @@ function lighten(): void {
   globalThis.dispatchEvent(new Event("clew-theme"));
 }
 
-/** Paper is light, whatever the screen was: the canvas is painted anew, so that colours of the style sheet alone would not do. */
+/** Switches to the light theme for printing: the canvas must be repainted, so the style sheet alone is not enough. */
 export function followPaper(back: () => void): void {
-  // Browsers differ in which of the two they tell in time.
+  // Browsers differ in which event arrives in time.
   matchMedia("print").addEventListener("change", ({ matches }) => (matches ? lighten() : back()));
   globalThis.addEventListener("beforeprint", lighten);
   globalThis.addEventListener("afterprint", back);
 }
 
-/** Stores the choice and shows it. */
+/** Stores the theme and applies it. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, theme);

@@ -1,9 +1,9 @@
 import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
-/** The level of the headings of sections: 3 inside of a part of a page that has a heading of its own. */
+/** The heading level of sections: 3 inside a part that has its own heading. */
 export const SectionLevel = createContext<2 | 3>(2);
 
-/** A titled part of a record; nothing at all where it would be empty. */
+/** A titled part of a record. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const Heading = useContext(SectionLevel) === 3 ? "h3" : "h2";
   return (
@@ -14,12 +14,12 @@ export function Section({ title, children }: { readonly title: string; readonly 
   );
 }
 
-/** Texts of a record, each on its own line, whatever their direction and length. */
+/** A list of a record's texts, of any direction and length. */
 export function TextList({ texts }: { readonly texts: readonly string[] }) {
   return (
     <ul className="m-0 list-disc px-5">
       {texts.map((text, index) => (
-        // Texts repeat, so their place is their identity.
+        // Texts may repeat, so the index identifies them.
         <li key={`${index} ${text}`} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
           {text}
         </li>
@@ -28,7 +28,7 @@ export function TextList({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** A quiet button; `main` for the one thing a form is there for. */
+/** A quiet button; `main` for a form's main action. */
 export function Button({
   main,
   className,
@@ -78,7 +78,7 @@ export function Modal({
   );
 }
 
-/** A command line to type: it wraps between its words and never within one. */
+/** A command line for typing: it wraps only between words. */
 export function Command({ children }: { readonly children: string }) {
   return (
     <code className="text-[0.92em]">

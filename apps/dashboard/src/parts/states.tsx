@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useId, useState, useSyncExte
 import { useSend } from "./hooks.ts";
 import { Button } from "./section.tsx";
 
-/** Nothing is here yet, and how something gets here. */
+/** Nothing here yet, and how to add something. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="mx-auto max-w-md px-2 py-16 text-center">
@@ -21,13 +21,13 @@ const TITLES: Readonly<Record<string, string>> = {
 
 interface FailedProps {
   readonly error: Error;
-  /** There is nothing else on the page. */
+  /** Whether the page shows nothing else. */
   readonly page?: boolean;
-  /** What the page's address names by its id: a person may have typed it, and is not told of params. */
+  /** The record that the page's address names by id: a person may have typed it, so the error must not mention params. */
   readonly named?: string;
 }
 
-/** Something could not be loaded: what, and what to do. */
+/** A failed load: what failed, and what to do. */
 export function Failed({ error, page, named }: FailedProps) {
   const code = "code" in error ? String(error.code) : "";
   if (code === "UNAUTHORIZED") return <SignIn page={page === true} />;
@@ -51,7 +51,6 @@ export function Failed({ error, page, named }: FailedProps) {
   );
 }
 
-/** Something is on its way. */
 export function Loading({ what }: { readonly what: string }) {
   return (
     <p role="status" className="appears-late py-10 text-center text-muted">
@@ -60,7 +59,9 @@ export function Loading({ what }: { readonly what: string }) {
   );
 }
 
-/** The way in for whoever has a token but no terminal of the server; the browser then holds a cookie, never the token. */
+/**
+ * The sign-in for people with a token but no terminal on the server; the browser then stores a cookie, never the token.
+ */
 function SignIn({ page }: { readonly page: boolean }) {
   const Heading = page ? "h1" : "h2";
   const [token, setToken] = useState("");
@@ -126,7 +127,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const named = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" });
 const counted = new Intl.RelativeTimeFormat(undefined, { numeric: "always", style: "short" });
 
-/** A distance in seconds, in words: yesterday has a name of its own, of which the last month's short form would be none. */
+/** A distance in seconds, in words: days may be named ("yesterday"), but the short form of "last month" is unreadable. */
 export function agoText(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? ["second", 1];
   return (unit === "month" || unit === "year" ? counted : named).format(Math.round(seconds / size), unit);
@@ -151,12 +152,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Renders anew every now and then, so that what is said of the past stays true on a page that stays open. */
+/** Re-renders periodically, so that ages stay correct on an open page. */
 function usePassingTime(): void {
   useSyncExternalStore(subscribe, () => tick);
 }
 
-/** How long ago something was; the exact time is in its title and for machines. */
+/** The age of something; the exact time is in the title and the markup. */
 export function Ago({ at }: { readonly at: string }) {
   usePassingTime();
   return (
@@ -166,21 +167,21 @@ export function Ago({ at }: { readonly at: string }) {
   );
 }
 
-/** How the page around opens a decision: an address, and what a plain click does instead of following it. */
+/** How the surrounding page opens a decision: its address, and what a plain click does instead. */
 interface DecisionPlaces {
   href(id: string): string;
   open(id: string): void;
-  /** The address of its own page, where there is one. */
+  /** The address of its own page, if any. */
   permalink?(id: string): string;
 }
 
-/** In the app a decision has a page of its own; an exported file shows it beside the timeline. */
+/** In the app a decision has its own page; an exported file shows it beside the timeline. */
 export const DecisionPlacesContext = createContext<DecisionPlaces>({
   href: (id) => `/decisions/${encodeURIComponent(id)}`,
   open: (id) => location.assign(`/decisions/${encodeURIComponent(id)}`),
 });
 
-/** A link to a decision, wherever decisions are shown here. */
+/** A link to a decision. */
 export function DecisionLink(props: {
   readonly id: string;
   readonly className?: string;
@@ -202,7 +203,7 @@ export function DecisionLink(props: {
   );
 }
 
-/** How sure someone was, as a number and a bar; reviewed or not is said elsewhere. */
+/** A confidence as a number and a bar; the review is shown elsewhere. */
 export function Confidence({ value }: { readonly value: number }) {
   const percent = Math.round(value * 100);
   return (
@@ -231,7 +232,7 @@ const TONES: Readonly<Record<string, string>> = {
   partial: "text-wait",
 };
 
-/** A status in its own word; colour only underlines it. */
+/** A status as a word; colour only supports it. */
 export function StatusChip({ status }: { readonly status: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The text of a value of a record; records of other writers hold it under one of a few names, and nothing else is shown unasked. */
+/** The text of a record's value; other writers use one of a few field names, and no other field is shown. */
 export function readText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -21,28 +21,28 @@ export function readText(value: unknown): string {
   return "";
 }
 
-/** The texts of a list of a record, without the empty ones. */
+/** The non-empty texts of a list in a record. */
 export function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(readText).filter((text) => text !== "") : [];
 }
 
-/** How many there are of something: `1 decision`, `1,200 decisions`. */
+/** A number with its noun: `1 decision`, `1,200 decisions`. */
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** What stands where words were taken out. */
+/** Shown for redacted text. */
 export const REDACTED = "[redacted]";
 
-/** What stands where words are gone though nobody took them out. */
+/** Shown for missing text that nobody redacted. */
 export const DAMAGED = "[damaged]";
 
-/** The words of a record that never is without: where they are gone, they were redacted. */
+/** A text that is never empty in a record: if it is, it was redacted. */
 export function shownText(text: string): string {
   return text === "" ? REDACTED : text;
 }
 
-/** A length of time as people say it: `1.2 s`, `3 min`. */
+/** A readable duration: `1.2 s`, `3 min`. */
 export function durationText(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1_000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
@@ -52,12 +52,13 @@ export function durationText(milliseconds: number): string {
 }
 
 /* oxlint-disable no-control-regex -- control characters are what this file looks for */
-// C0 without tab, newline and return, DEL, C1; separators; direction marks and overrides; invisible joiners and the tag block.
-// What joins letters of a script or parts of an emoji is left alone.
+// C0 without tab, newline and return, DEL, C1; separators; direction marks and overrides; invisible joiners and the tag
+// block.
+// Characters that join letters or parts of an emoji are not matched.
 const HIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
 
-/** A text in which characters that hide, or turn the direction of what follows, stand as their numbers. */
+/** Replaces hidden characters, and those that reverse the text direction, with their numbers. */
 export function escapedText(text: string): string {
   return text.replace(HIDDEN, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
@@ -65,7 +66,7 @@ export function escapedText(text: string): string {
   });
 }
 
-/** A text without control characters and without those that turn the direction of what follows or hide in it. */
+/** Removes control characters, hidden ones, and those that reverse the text direction. */
 export function visibleText(text: string): string {
   let visible = "";
   for (const character of text) if (!isHidden(character.codePointAt(0) ?? 0)) visible += character;

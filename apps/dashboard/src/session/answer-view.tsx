@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Confidence, StatusChip } from "../parts/states.tsx";
 import { countText, readText } from "../parts/text.ts";
 
-/** The answer of a step in the form that suits it; what has none is shown field by field. */
+/** A step's answer in its own form; otherwise field by field. */
 export function AnswerView({
   step,
   answers,
@@ -23,10 +23,10 @@ export function AnswerView({
   return <Fields value={answers[step]} depth={0} />;
 }
 
-/** Deeper than this nothing is unfolded: it is no answer of the protocol any more. */
+/** Deeper values are not unfolded: no answer of the protocol is that deep. */
 const DEEPEST = 5;
 
-/** A value of a record, field by field, as text. */
+/** A record's value as text, field by field. */
 export function Fields({ value, depth }: { readonly value: unknown; readonly depth: number }): ReactNode {
   if (value === undefined || value === null || value === "") return <span className="text-faint">nothing</span>;
   if (typeof value !== "object")
@@ -67,7 +67,7 @@ export function Fields({ value, depth }: { readonly value: unknown; readonly dep
 type Answers = Session["step_outputs"];
 type Answer<Step extends "3" | "3b" | "4" | "5" | "6" | "7"> = NonNullable<Answers[Step]>;
 
-/** A tree of thought as a tree: the question, its branches, what speaks for and against each. */
+/** A tree of thought: the question, its branches, and the arguments for and against each. */
 function TreeAnswer({ answer, query }: { readonly answer: Answer<"3">; readonly query: string }) {
   const rejected = new Map((answer.rejected ?? []).map((each) => [each.id, each]));
   const most = Math.max(1, ...answer.branches.map((branch) => Number(branch.score) || 0));
@@ -137,7 +137,7 @@ function Sides({ pros, cons }: { readonly pros: readonly string[]; readonly cons
   );
 }
 
-/** Which skills came into question, and which one fits. */
+/** The candidate skills, and the one that fits. */
 function SkillsAnswer({ answer }: { readonly answer: Answer<"3b"> }) {
   const candidates = answer.candidates ?? [];
   return (
@@ -163,7 +163,7 @@ function SkillsAnswer({ answer }: { readonly answer: Answer<"3b"> }) {
   );
 }
 
-/** Where the decision goes: to a skill, or through a sequence of steps. */
+/** The route: to a skill, or through a sequence of steps. */
 function RouteAnswer({ answer }: { readonly answer: Answer<"4"> }) {
   return (
     <>
@@ -192,7 +192,7 @@ function RouteAnswer({ answer }: { readonly answer: Answer<"4"> }) {
   );
 }
 
-/** Several ways to the same question: which arrive together and which do not. */
+/** Several paths to an answer: which agree and which do not. */
 function PathsAnswer({ answer }: { readonly answer: Answer<"5"> }) {
   return (
     <>
@@ -224,7 +224,7 @@ function PathsAnswer({ answer }: { readonly answer: Answer<"5"> }) {
   );
 }
 
-/** Questions put to the own conclusion, and what they brought. */
+/** Questions about the conclusion, and their answers. */
 function QuestionsAnswer({ answer }: { readonly answer: Answer<"6"> }) {
   return (
     <>
@@ -273,7 +273,7 @@ function Listed({
   );
 }
 
-/** The conclusion held against principles. */
+/** The conclusion checked against principles. */
 function CritiqueAnswer({ answer }: { readonly answer: Answer<"7"> }) {
   return (
     <>
@@ -306,7 +306,7 @@ interface Unfinished {
   readonly [field: string]: unknown;
 }
 
-/** What is reasoned in a thread and has not ended: by whom, how far, what waits for an answer, and how to go on. */
+/** Unfinished reasoning in a thread: by whom, how far, what waits for an answer, and how to continue. */
 export function UnfinishedList({ sessions }: { readonly sessions: readonly Unfinished[] }) {
   if (sessions.length === 0) return null;
   return (
@@ -347,10 +347,10 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
   "8": "Knowledge transfer",
 };
 
-/** The built-in steps in the order they are walked. */
+/** The built-in steps, in order. */
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
 
-/** The steps of a session in the order they are walked: a team's protocol puts some of its own among the built-in ones. */
+/** The steps of a session, in order: a team's protocol may insert its own between the built-in ones. */
 export function stepsIn({ metadata }: Session): readonly string[] {
   const order: string[] = [...STEPS];
   let left = metadata.protocol?.steps ?? [];
@@ -363,12 +363,12 @@ export function stepsIn({ metadata }: Session): readonly string[] {
   return order;
 }
 
-/** What a step of a session is called. */
+/** The name of a session's step. */
 export function stepName({ metadata }: Session, step: string): string {
   return STEP_NAMES[step] ?? metadata.protocol?.steps.find(({ key }) => key === step)?.title ?? step;
 }
 
-/** The step that a state of a session is about. */
+/** The step of a session's state. */
 export function stepOfState(state: string): string {
   return state.startsWith("STEP:") ? state.slice("STEP:".length) : (STEP_OF_STATE[state] ?? state);
 }
@@ -386,13 +386,13 @@ const STEP_OF_STATE: Readonly<Record<string, string>> = {
   KNOWLEDGE_TRANSFER: "8",
 };
 
-/** How long a step took, in milliseconds: from its instructions to its answer. */
+/** The duration of a step in milliseconds, from its instructions to its answer. */
 export function stepTime(session: Session, step: string): number | undefined {
   const times = session.step_timestamps[step];
   if (typeof times !== "object" || times === null || !("started_at" in times)) return undefined;
   const { started_at: from, completed_at: to } = times as {
     readonly started_at: string;
     readonly completed_at?: string | null;
-  }; // as the session's schema has it
+  }; // as in the session's schema
   return typeof to === "string" ? Date.parse(to) - Date.parse(from) : undefined;
 }

@@ -4,7 +4,7 @@ import { stepName, stepOfState, stepsIn } from "./answer-view.tsx";
 
 function sessionWith(steps: NonNullable<Session["metadata"]["protocol"]>["steps"]): Session {
   const protocol = { digest: "ab".repeat(32), name: "team", version: "1", steps };
-  // Only what the page reads of it.
+  // Only the fields that the page reads.
   return { metadata: { is_agent_session: false, depth: "full", protocol } } as unknown as Session;
 }
 

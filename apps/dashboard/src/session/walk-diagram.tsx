@@ -6,14 +6,16 @@ import { STEP_NAMES, stepName, stepOfState, stepsIn, stepTime } from "./answer-v
 const BOX = 96;
 const HIGH = 52;
 const GAP = 16;
-/** Room above the boxes for the first way back, and for each further one. */
+/** The room above the boxes for the first loop-back, and for each further one. */
 const BACK = 30;
 const FURTHER_BACK = 9;
 const HEAD = 4;
 
 type Place = { readonly x: number; readonly y: number };
 
-/** The machine with the way that was walked: solid where the session went, how long each step took, where it stopped or went back. */
+/**
+ * The state machine with the session's path: solid where it went, each step's duration, and where it halted or went back.
+ */
 export function WalkDiagram({ session }: { readonly session: Session }) {
   const steps = stepsIn(session).filter((step) => isOnTheWay(session, step));
   const moves = session.fsm.history;
@@ -107,7 +109,7 @@ function StepBox({ step, place, session, current }: StepProps) {
           ? "stroke-ink"
           : "stroke-line";
   const name = step === "done" ? "Completed" : stepName(session, step);
-  // A step that a team added has a key in place of a number, and a line for its title.
+  // A team's step has a key instead of a number, and one line for its title.
   const [first, ...rest] = step === "done" || STEP_NAMES[step] ? name.split(/[ -]/) : ["", cut(name)];
   const time = step === "done" ? undefined : stepTime(session, step);
   const words = answered || current ? "fill-ink" : "fill-muted";

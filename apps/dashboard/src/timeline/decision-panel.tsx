@@ -9,7 +9,7 @@ import { rowsUntil } from "./log/timeline.ts";
 
 interface ChainProps {
   readonly timeline: Timeline;
-  /** Changes whenever the timeline has grown. */
+  /** Changes whenever the timeline grows. */
   readonly version: number;
   readonly id: string;
   readonly until: number | undefined;
@@ -17,11 +17,11 @@ interface ChainProps {
 
 const SHOWN = 8;
 
-/** What a decision goes on from, and what went on from it. */
+/** What a decision continues, and what continues it. */
 function Chain({ timeline, version, id, until }: ChainProps) {
   const { before, after } = useMemo(
     () => neighbours(timeline, id, until),
-    // The timeline grows in place; the version says when.
+    // The timeline is mutable: `version` changes when it grows.
     [timeline, version, id, until],
   );
   if (before === undefined && after.length === 0) return null;
@@ -79,7 +79,7 @@ interface PanelProps {
   onClose(): void;
 }
 
-/** The decision that was chosen: beside the picture where there is room, else right below it. */
+/** The selected decision: beside the picture if there is room, otherwise right below it. */
 export function DecisionPanel({ id, opened, timeline, version, until, onClose }: PanelProps) {
   const source = useThreadSource();
   const { data, error } = useQuery(sourceDecisionQuery(source, id));
@@ -88,7 +88,7 @@ export function DecisionPanel({ id, opened, timeline, version, until, onClose }:
     const element = panel.current;
     if (element === null) return;
     element.scrollTop = 0;
-    // Whoever opened it with the keyboard reads on here; Escape goes back.
+    // Move keyboard focus into the panel; Escape goes back.
     element.focus({ preventScroll: true });
     if (opened) showBegin(element);
   }, [id]);
@@ -120,7 +120,7 @@ export function DecisionPanel({ id, opened, timeline, version, until, onClose }:
   );
 }
 
-// What was asked for must be seen to open; the picture it was asked for in stays in sight too.
+// Scrolls the opened panel into view, but keeps the picture visible, too.
 function showBegin(element: HTMLElement): void {
   const { top } = element.getBoundingClientRect();
   const lowest = innerHeight * 0.55;

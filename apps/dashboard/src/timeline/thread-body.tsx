@@ -16,7 +16,7 @@ interface StateProps {
 
 const SHOWN = 5;
 
-/** Where the thread stood: its newest conclusion, what was open, how it was marked. */
+/** The thread's state: its newest conclusion, open questions and status. */
 function StateAsOf({ timeline, until }: StateProps) {
   const seq = until ?? Number.POSITIVE_INFINITY;
   const { decisions } = timeline;
@@ -69,7 +69,7 @@ function StateAsOf({ timeline, until }: StateProps) {
   );
 }
 
-/** Which part of so many decisions a fork inherited. */
+/** How many of these decisions a fork inherited, in words. */
 function fromBefore({ inherited }: Timeline, count: number): string {
   if (inherited === 0) return "";
   return inherited === count ? ", made before the fork" : `, ${inherited.toLocaleString()} of them before the fork`;
@@ -78,16 +78,16 @@ function fromBefore({ inherited }: Timeline, count: number): string {
 interface ScrubberProps {
   /** Seq of the newest event. */
   readonly last: number;
-  /** The seq that is shown; undefined follows the present. */
+  /** The visible seq; undefined follows the present. */
   readonly value: number | undefined;
   onChange(value: number | undefined): void;
 }
 
 const STEP_MS = 120;
-/** A replay takes about this many steps, however long the log is. */
+/** The approximate number of steps of a replay, however long the log is. */
 const REPLAY_STEPS = 150;
 
-/** Goes back in the thread and replays it; everything on the page then shows the state as of that event. */
+/** Goes back in the thread and replays it; the whole page then shows the state at that event. */
 function Scrubber({ last, value: address, onChange: write }: ScrubberProps) {
   const [value, onChange] = useAddressValue({ value: address, write });
   const [playing, setPlaying] = useState(false);
@@ -145,7 +145,9 @@ function Scrubber({ last, value: address, onChange: write }: ScrubberProps) {
 
 const PAGE = 100;
 
-/** The decisions that a fork inherited, in words: they are of another thread's log, so that the table of events does not hold them. */
+/**
+ * A fork's inherited decisions in words: they are in another thread's log, so the table of events does not contain them.
+ */
 function InheritedTable({ timeline }: { readonly timeline: Timeline }) {
   const [shown, setShown] = useState(PAGE);
   const { decisions, inherited, lanes } = timeline;
@@ -177,7 +179,7 @@ function InheritedTable({ timeline }: { readonly timeline: Timeline }) {
   );
 }
 
-/** What a thread's page shows, from a server or from an exported file. */
+/** The contents of a thread's page, from a server or an exported file. */
 export interface ThreadBodyProps {
   readonly timeline: Timeline;
   readonly version: number;
@@ -192,7 +194,7 @@ export interface ThreadBodyProps {
   onOpenSession?(id: string): void;
 }
 
-/** The picture, the way back through time, the chosen decision, what stood then, and the same as a table. */
+/** The picture, the scrubber, the selected decision, the state at that time, and the table. */
 export function ThreadBody(props: ThreadBodyProps) {
   const { timeline, version, loaded, sessions, selected, until, table } = props;
   const picture = useRef<HTMLDivElement>(null);
@@ -252,7 +254,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         />
       )}
       <div className="mt-5 min-w-0">
-        {/* Half a log does not say where a thread stands. */}
+        {/* Wait for the whole log: half of it does not show a thread's state. */}
         {loaded ? <StateAsOf timeline={timeline} until={until} /> : null}
         <Button className="no-print mt-6" aria-expanded={table} onClick={() => props.onTable(!table)}>
           {table ? "Hide the table" : `Show as a table (${countText(timeline.lastSeq, "event")})`}
@@ -269,7 +271,7 @@ export function ThreadBody(props: ThreadBodyProps) {
   );
 }
 
-/** What the marks of the picture mean; `forked`: there are some that a fork inherited. */
+/** What the marks of the picture mean; `forked` adds the inherited ones. */
 function Legend({ forked }: { readonly forked: boolean }) {
   return (
     <ul aria-label="Legend" className="m-0 mt-2 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 text-xs text-muted">

@@ -1,12 +1,12 @@
 import { ClewError } from "@clew/errors";
 
 /**
- * How many bytes the answers to one request may hold, a batch's together: 8 MB, and 64 kB for what frames the largest part of a
- * bundle. Writing one takes a small part of a tenth of a second, in which nobody else is served.
+ * The size limit for the answers to one request, a batch's together: 8 MB, plus 64 kB for the frame of a bundle's largest
+ * part. Serializing one blocks everybody else for a small part of a tenth of a second.
  */
 export const MAX_ANSWER_BYTES = 8_454_144;
 
-/** The refusal of an answer that is larger than any may be. */
+/** The error for an answer above the limit. */
 export function answerTooLarge(maxBytes: number = MAX_ANSWER_BYTES): ClewError {
   return new ClewError("ANSWER_TOO_LARGE", `The answer would be larger than ${maxBytes} bytes.`, {
     hint: "Ask for less: filters, limit, maxTokens. cstp.getThreadEvents reads a thread in parts, cstp.exportBundle with maxBytes a bundle; clew thread export writes one of any size.",
@@ -14,7 +14,7 @@ export function answerTooLarge(maxBytes: number = MAX_ANSWER_BYTES): ClewError {
   });
 }
 
-/** The refusal of a batch's call that comes after the batch's answers were full. */
+/** The error for a call in a batch whose answers are already full. */
 export function batchIsFull(maxBytes: number = MAX_ANSWER_BYTES): ClewError {
   return new ClewError(
     "ANSWER_TOO_LARGE",

@@ -7,11 +7,11 @@ import { answerTooLarge } from "./answer-limit.ts";
 import { createPlaces } from "./places.ts";
 import { createTurns } from "./turns.ts";
 
-/** What one call may read of the events of logs: 16 MB, twice as much as its answer may hold. */
+/** How many bytes of log events one call may read: 16 MB, twice the answer limit. */
 const MAX_READ_BYTES = 16_777_216;
 const PAGE = { bytes: 1_048_576, events: 1_000 };
 
-/** A store for one call that reads whole logs: it stops when more was read than an answer could hold. */
+/** A store for one call that reads whole logs: it stops after reading more than an answer can hold. */
 function meteredThreads(threads: ThreadStore): ThreadStore {
   let left = MAX_READ_BYTES;
   const events: ThreadStore["events"] = async (query) => {
@@ -26,14 +26,14 @@ function meteredThreads(threads: ThreadStore): ThreadStore {
       if (limit !== undefined) limit -= page.events.length;
       if (page.isLast || limit === 0) return found;
       sinceSeq = page.events.at(-1)?.seq;
-      // A store may answer at once: others get their turn between the pages.
+      // A store may answer synchronously: let others run between pages.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
   return withMethods(threads, { events });
 }
 
-/** Calls that read whole threads: what one holds in memory is known, and so is how many there are at once. */
+/** Calls that read whole threads: this bounds each one's memory, and how many run at once. */
 const WHOLE_READS = { perKey: 2, inAll: 4, waiting: 128 };
 
 /**
@@ -61,7 +61,8 @@ export function boundedDispatcher(
       if (operation?.readsWhole !== true) return paged.call(name, params, caller);
       const leave = await places.enter(caller.session);
       try {
-        // Answers have to leave before others are made: a store that answers at once would let nothing else happen.
+        // Let finished answers leave before producing more: a store that answers synchronously would block everything
+        // else.
         await nextTurn();
         if (isFull(caller.session)) throw unreadAnswers();
         const ports = { ...dispatcher.project, threads: meteredThreads(threads) };
@@ -83,18 +84,18 @@ function unreadAnswers(): ClewError {
   });
 }
 
-/** What one look at decisions or records may give: 16 MB, twice as much as an answer may hold. */
-/** How many are read before it is known how large they are, and at most at once: none is larger than the body it came in, 1 MB. */
+/** How many bytes of decisions or records one call may read: 16 MB, twice the answer limit. */
+/** How many documents to read before their size is known: each is at most as large as its request body, 1 MB. */
 const ITEMS_AT_ONCE = 16;
-/** What a search may give, of which an answer shows a few lines each: it is cut there. */
+/** The size limit of search results; an answer shows a few lines of each. */
 const MAX_FOUND_BYTES = 8_388_608;
 
-/** A store whose lists of whole documents are read piece by piece: a list that no answer can hold is not held either. */
+/** A store that reads lists of whole documents in pieces, so that it never holds a list that no answer can hold. */
 function pagedThreads(threads: ThreadStore): ThreadStore {
   const paged: Partial<ThreadStore> = {
     decisions: (query) =>
       readPieces(
-        // All that match are counted once.
+        // Count all matches only once.
         (piece) =>
           threads.decisions({ ...query, ...piece, total: query.total === true && piece.cursor === query.cursor }),
         query,
@@ -106,7 +107,7 @@ function pagedThreads(threads: ThreadStore): ThreadStore {
   return withMethods(threads, paged);
 }
 
-/** A store with some of its methods replaced. */
+/** A store with some methods replaced. */
 function withMethods(threads: ThreadStore, methods: Partial<ThreadStore>): ThreadStore {
   return new Proxy(threads, {
     get(target, name) {
@@ -131,7 +132,7 @@ async function readPieces<T, P extends Page<T>>(
   let next = first.cursor;
   let bytes = sizeOf(first.items);
   while (next !== undefined && items.length < limit) {
-    // A store may answer at once: others get their turn between the pieces.
+    // A store may answer synchronously: let others run between pieces.
     await new Promise((resolve) => setImmediate(resolve));
     const page = await read({ limit: Math.min(limit - items.length, ITEMS_AT_ONCE), cursor: next });
     bytes += sizeOf(page.items);

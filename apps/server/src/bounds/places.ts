@@ -1,12 +1,12 @@
 import { ClewError } from "@clew/errors";
 
-/** Lets few callers work at once: so many of one key, so many in all; the others wait, the keys in turn. */
+/** Lets few callers work at once, per key and in total; the others wait, with the keys taking turns. */
 export interface Places {
-  /** Resolves when there is a place; what it gives frees the place again. */
+  /** Resolves when a place is free; call the result to free it again. */
   enter(key: string): Promise<() => void>;
 }
 
-/** How many may work at once, and how many of one key may wait for it. */
+/** How many may work at once, and how many per key may wait. */
 export interface PlaceLimits {
   readonly perKey: number;
   readonly inAll: number;
@@ -18,9 +18,9 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Places that are all free. */
+/** Creates places, all free. */
 export function createPlaces({ perKey, inAll, waiting: mostWaiting = Number.POSITIVE_INFINITY }: PlaceLimits): Places {
-  // The key that was served last stands last.
+  // The most recently served key is last.
   const lines = new Map<string, Line>();
   let working = 0;
   const take = (key: string, line: Line): (() => void) => {

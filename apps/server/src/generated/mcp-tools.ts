@@ -623,6 +623,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "lines": {"type":"array","items":{"type":"object"}},
     "decisions": {"type":"array","items":{"type":"object"}},
     "governs": {"type":"array","items":{"type":"string"}},
+    "governing": {"type":"array","items":{"type":"object"}},
     "note": {"type":"string"}
    },
    "required": ["lines","decisions","governs"]

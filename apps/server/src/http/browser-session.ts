@@ -3,30 +3,30 @@ import { sameText } from "../tokens/given-tokens.ts";
 
 /** How long a browser stays signed in: 30 days. */
 const LIFETIME_S = 30 * 24 * 3_600;
-/** How many unused links are kept; older ones lapse. */
+/** How many unused links to keep; older ones expire. */
 const MAX_LINKS = 16;
 
-/** A browser that signed in: as which token, and whether a person opened its link. */
+/** A signed-in browser: its token, and whether a person opened its link. */
 interface SignedIn {
   readonly tokenId: string;
   readonly isPerson: boolean;
 }
 
-/** The browser's way in: a link that works once, then a cookie that scripts cannot read. */
+/** Browser sign-in: a link that works once, then a cookie that scripts cannot read. */
 export interface BrowserSessions {
-  /** A new code for a one-time link that signs in as the token with this id; of a person, where it is shown to one alone. */
+  /** Creates a code for a one-time link that signs in as this token; `isPerson` if only a person sees the link. */
   newCode(tokenId: string, isPerson?: boolean): string;
-  /** Who a code signs in, which is thereby used up. */
+  /** Uses a code up and returns whom it signs in. */
   redeem(code: string): SignedIn | undefined;
-  /** The value of a Set-Cookie header that signs a browser in as this token; one that came over TLS keeps it to TLS. */
+  /** The Set-Cookie value that signs a browser in as this token; after TLS the cookie is sent over TLS only. */
   setCookie(who: SignedIn, overTls: boolean): string;
-  /** The value of a Set-Cookie header that signs the browser out. */
+  /** The Set-Cookie value that signs the browser out. */
   clearCookie(): string;
-  /** Whom a Cookie header vouches for. */
+  /** Whom a Cookie header identifies. */
   signedIn(cookieHeader: string | undefined): SignedIn | undefined;
 }
 
-/** Browser sessions signed with a key of the server; the cookie's name holds the port, because cookies ignore it. */
+/** Browser sessions signed with the server's key; the cookie's name includes the port, because cookies ignore ports. */
 export function createBrowserSessions(key: Buffer, port: number, now: () => number): BrowserSessions {
   const name = `clew-${port}`;
   const codes = new Map<string, SignedIn>();

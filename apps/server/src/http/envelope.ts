@@ -4,7 +4,7 @@ import { boundedError, type Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import { answerTooLarge, batchIsFull, MAX_ANSWER_BYTES } from "../bounds/answer-limit.ts";
 
-/** Why a request is turned away before its body means anything. */
+/** Why a request is refused before its body is interpreted. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 500 | 503;
   readonly code: ErrorCode;
@@ -12,7 +12,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Headers of every answer that is data: never kept, never sniffed into something else. */
+/** Headers of every data response: never cached, never sniffed. */
 const DATA_HEADERS: Readonly<Record<string, string>> = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
@@ -21,7 +21,7 @@ const DATA_HEADERS: Readonly<Record<string, string>> = {
 
 const FLAT_DATA_HEADERS: readonly string[] = Object.entries(DATA_HEADERS).flat();
 
-/** An answer above this may not fit the buffers on its way: a client that reads none of it for so long is cut off. */
+/** A larger answer may not fit the buffers on its way: a client that reads nothing for this long is disconnected. */
 const LARGE_BYTES = 65_536;
 const STALL_MS = 30_000;
 
@@ -30,16 +30,16 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   sendText(response, status, JSON.stringify(value));
 }
 
-/** Sends a JSON text that is already one. */
+/** Sends a JSON text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
-  // As a flat list Node takes them as they are.
+  // Node uses a flat list of headers without copying.
   const bytes = Buffer.byteLength(text);
   response.writeHead(status, [...FLAT_DATA_HEADERS, "content-length", String(bytes)]);
   if (bytes > LARGE_BYTES) response.setTimeout(STALL_MS, () => response.destroy());
   response.end(text);
 }
 
-/** Sends a refusal in the one form that all of them have. */
+/** Sends a refusal in their common form. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) return;
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
@@ -53,18 +53,18 @@ export interface RpcError {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** One answer: a result or an error, never both, never either as null. */
+/** One answer: a result or an error, never both, and never null for the other. */
 export type RpcAnswer =
   | { readonly jsonrpc: "2.0"; readonly id: RpcId; readonly result: unknown }
   | { readonly jsonrpc: "2.0"; readonly id: RpcId; readonly error: RpcError };
 
-/** The id of a call; null where the request was too broken to have one. */
+/** The id of a call; null if the request was too malformed to have one. */
 type RpcId = string | number | null;
 
-/** How many calls one batch may hold. */
+/** The most calls in a batch. */
 const MAX_BATCH = 500;
 
-/** Who sent a text, and which method alone it may call where it was let in for that one. */
+/** Who sent a text, and the only method they may call, if restricted. */
 export interface Sender {
   readonly caller: Caller;
   readonly only?: string | undefined;
@@ -72,10 +72,10 @@ export interface Sender {
   readonly made?: (bytes: number) => void;
 }
 
-/** How long a batch may work before others get their turn. */
+/** How long a batch may run before others get a turn. */
 const TURN_MS = 10;
 
-/** The answer to a body that cannot be read. */
+/** The answer to an unreadable body. */
 export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
 
 /** Answers a JSON-RPC text, as a text; undefined where it held notifications only. */
@@ -97,7 +97,7 @@ export async function answerText(dispatcher: Dispatcher, text: string, sender: S
   return answers.length === 0 ? undefined : `[${answers.join(",")}]`;
 }
 
-/** Answers calls in order: a later one may continue what an earlier one recorded. */
+/** Answers calls in order: a later one may build on what an earlier one recorded. */
 async function answerBatch(
   dispatcher: Dispatcher,
   requests: readonly unknown[],
@@ -128,11 +128,11 @@ interface Terms extends Sender {
   readonly room: number;
 }
 
-/** An answer as it is sent. It is written once: the result itself is not kept. */
+/** An answer as sent. It is serialized once; the result itself is not kept. */
 interface Written {
   readonly text: string;
   readonly bytes: number;
-  /** What was asked for had no room. */
+  /** Whether the result did not fit. */
   readonly isTooLarge?: boolean;
 }
 
@@ -169,7 +169,7 @@ function invalidRequest(id: RpcId, problem: string): string {
   return JSON.stringify(failure(id, { code: -32600, message: `Invalid request: ${problem}.` }));
 }
 
-// What was written is acknowledged in any case; such an answer is about as long as what was sent.
+// A write is always acknowledged; that answer is about as long as the request.
 function isRead(dispatcher: Dispatcher, method: string): boolean {
   return dispatcher.methods.get(method)?.scope === "read";
 }
@@ -194,16 +194,16 @@ function failure(id: RpcId, error: RpcError): RpcAnswer {
   return { jsonrpc: "2.0", id, error };
 }
 
-/** An error as JSON-RPC says it: the codes of the protocol where it has one, else -32000 with our own code beside. */
+/** An error in JSON-RPC form: the protocol's code if it has one, otherwise -32000 with our own code in the data. */
 export function toRpcError(thrown: unknown): RpcError {
   const error = asClewError(thrown);
-  // What broke inside is for the log, not for the caller: its text may name paths or hold what was sent.
+  // Internal errors are for the log, not for the caller: their text may contain paths or sent data.
   if (error.code === "INTERNAL")
     return { code: -32603, message: "Internal error.", data: { code: "INTERNAL", recoverable: false } };
   const { code, message, recoverable, details } = boundedError(error.toDocument());
   const { hint } = error;
   if (code === "UNKNOWN_METHOD") return { code: -32601, message, data: { ...details, hint } };
-  // A rule that a schema cannot say is a finding too: callers read one list, whoever found the fault.
+  // Report rules beyond the schema as findings, too: callers read one list, whoever found the fault.
   const rule = { findings: [{ path: "", keyword: "rule", message }] };
   if (code === "USAGE") return { code: -32602, message, data: { ...rule, ...details, hint } };
   return {

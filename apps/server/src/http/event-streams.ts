@@ -8,27 +8,27 @@ import { type Refusal, refuse } from "./envelope.ts";
 import type { Metrics } from "./load.ts";
 import type { Exchange } from "./routes.ts";
 
-/** Who hears which threads grew. */
+/** A stream that receives hints about growing threads. */
 interface HintListener {
   readonly response: ServerResponse;
-  /** Undefined hears of every project. */
+  /** Undefined receives all projects. */
   readonly projects: ReadonlySet<string> | undefined;
-  /** Asked before anything is sent. */
+  /** Checked before anything is sent. */
   readonly mayRead: () => boolean;
 }
 
-/** Tells many streams which threads grew: gathered, described and written as text once for all of them. */
+/** Sends hints about growing threads to many streams: batched, described and serialized once for all of them. */
 interface HintHub {
-  /** Tells a listener until its response is closed. */
+  /** Sends hints to a listener until its response closes. */
   listen(listener: HintListener): Promise<void>;
 }
 
-/** Hints are gathered this long and merged per thread. */
+/** Hints are batched this long and merged per thread. */
 const MERGE_MS = 100;
-/** So many threads are described, and so many listeners told, before others get their turn. */
+/** How many threads to describe, or listeners to write to, before others get a turn. */
 const AT_ONCE = 100;
 
-/** A hub over the store, which it watches while somebody listens. */
+/** A hub that watches the store while somebody listens. */
 function createHintHub(threads: ThreadStore): HintHub {
   const listeners = new Set<HintListener>();
   let grown = new Map<string, AppendHint>();
@@ -48,7 +48,7 @@ function createHintHub(threads: ThreadStore): HintHub {
     grown.set(JSON.stringify([hint.project, hint.log]), hint);
     if (isTelling) return;
     isTelling = true;
-    // Hints are wake-ups: where the store cannot be read now, who listens asks again by itself.
+    // Hints are wake-ups: if the store cannot be read now, the listeners ask again by themselves.
     void tell()
       .catch(() => undefined)
       .finally(() => (isTelling = false));
@@ -91,7 +91,7 @@ async function send(listeners: ReadonlySet<HintListener>, lines: readonly Line[]
   for (const { response, projects, mayRead } of listeners) {
     const text = projects === undefined ? all : textFor(projects, lines);
     if (text === "" || response.writableEnded) continue;
-    // Who has not read what came before would miss something: a reader that connects again fetches anew.
+    // A listener with unread data would miss hints: end its stream, so that it reconnects and refetches.
     if (!mayRead() || response.writableNeedDrain) response.end();
     else response.write(text);
     told += 1;
@@ -103,30 +103,30 @@ function textFor(projects: ReadonlySet<string>, lines: readonly Line[]): string 
   return lines.map(({ project, text }) => (projects.has(project) ? text : "")).join("");
 }
 
-// A wake-up from this process does not say where the thread stands; the store does.
+// A wake-up from this process lacks the thread's state: read it from the store.
 async function describeHint(threads: ThreadStore, hint: AppendHint): Promise<Readonly<Record<string, unknown>>> {
   const { project, log, seq } = hint;
   const stored = hint.status === undefined || seq === 0 ? await threads.thread(project, log) : undefined;
   return { thread: log, seq: Math.max(seq, stored?.head.seq ?? 0), status: stored?.status ?? hint.status, project };
 }
 
-/** Where events come from and go to. */
+/** The source and target of a stream's events. */
 interface Stream {
   readonly threads: ThreadStore;
   readonly response: ServerResponse;
-  /** Asked before anything is sent: what happens after a token was revoked is none of its owner's business. */
+  /** Checked before anything is sent: the owner of a revoked token must not see later events. */
   readonly mayRead: () => boolean;
-  /** Few streams read a page at once, those of the tokens in turn. */
+  /** Limits how many streams read a page at once, with tokens taking turns. */
   readonly places: Places;
   readonly tokenId: string;
 }
 
-/** One page is what a stream holds while its client does not read. */
+/** A stream holds one page while its client does not read. */
 const PAGE = { bytes: 65_536, events: 64 };
-/** A wake-up can be lost on its way; the store is asked this often all the same. */
+/** A wake-up may get lost, so ask the store this often anyway. */
 const ASK_MS = 2_000;
 
-/** Sends a thread's events after a seq, from the store and in order, until the client goes away. */
+/** Sends a thread's events after a seq, from the store and in order, until the client leaves. */
 async function sendEvents(
   stream: Stream,
   from: { readonly project: string; readonly log: string; readonly since: number },
@@ -166,7 +166,7 @@ async function sendPage(
   }
   if (events.length > 0 && isOpen(response)) {
     response.write(events.map((event) => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`).join(""));
-    // What the socket takes at once is not held any more when the next stream reads.
+    // Let the socket take the data before the next stream reads, so that it is not held any more.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { last: events.at(-1)?.seq, isLast };
@@ -176,7 +176,7 @@ function isOpen(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded;
 }
 
-/** Resolves when the client has read enough for more to be sent, or is gone. */
+/** Resolves when the client has read enough to send more, or has left. */
 function untilRead(response: ServerResponse): Promise<void> | undefined {
   if (!isOpen(response) || !response.writableNeedDrain) return undefined;
   return new Promise((resolve) => {
@@ -218,32 +218,32 @@ function createBell(): Bell {
   };
 }
 
-/** The open event streams of a server. */
+/** A server's open event streams. */
 export interface EventStreams {
-  /** `isValid` is asked again and again: a stream must not outlive the token it was opened with. */
+  /** `isValid` is checked repeatedly: a stream must not outlive its token. */
   serve(exchange: Exchange, reader: StreamReader, isValid: () => boolean): Promise<void>;
   /** Ends every stream; clients reconnect elsewhere with their last event id. */
   close(): void;
 }
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 interface StreamReader {
   readonly caller: Caller;
   readonly tokenId: string;
 }
 
-/** How many streams one token may hold open; idle ones cost little. */
+/** How many streams one token may have open; idle ones cost little. */
 const MAX_STREAMS = 16_384;
-/** A client that reads nothing for this long is cut off; it can resume. */
+/** A client that reads nothing for this long is disconnected; it can resume. */
 const STALL_MS = 30_000;
 /** How many streams may read a page at once. */
 const PAGES = { perKey: 4, inAll: 8 };
-/** A comment this often keeps proxies from closing a quiet stream. */
+/** How often to send a comment, so that proxies do not close a quiet stream. */
 const PING_MS = 15_000;
-/** How long a stream may stay open after its token was revoked or has expired; nothing is sent on it any more. */
+/** How long a stream may stay open after its token is revoked or expires; nothing more is sent on it. */
 const CHECK_MS = 2_000;
 
-/** Event streams over the dispatcher's thread store. */
+/** Event streams from the dispatcher's thread store. */
 export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): EventStreams {
   const open = new Set<ServerResponse>();
   const counts = new Map<string, number>();
@@ -264,7 +264,7 @@ export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): Ev
         "x-accel-buffering": "no",
       });
       response.write("retry: 1000\n\n");
-      // Only what the client reads counts as life: nothing more is written to one that does not.
+      // Only reading counts as activity: nothing more is written to a client that does not read.
       response.setTimeout(STALL_MS, () => response.destroy());
       open.add(response);
       counts.set(tokenId, (counts.get(tokenId) ?? 0) + 1);
@@ -289,7 +289,7 @@ export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): Ev
   };
 }
 
-/** What all streams of a server share. */
+/** What a server's streams share. */
 interface Means {
   readonly dispatcher: Dispatcher;
   readonly places: Places;
@@ -319,7 +319,7 @@ async function planStream({ dispatcher, places, hints }: Means, asked: Asked): P
   if (projects === undefined) return NOT_FOUND;
   const id = url.searchParams.get("thread");
   if (id === null) {
-    // A caller of every project also hears of projects that come into being later.
+    // A caller with access to every project also receives future ones.
     const heard = named === undefined && caller.projects === "*" ? undefined : new Set(projects);
     return { ok: true, send: (response) => hints.listen({ response, projects: heard, mayRead }) };
   }
@@ -342,7 +342,7 @@ function startOf(header: string | string[] | undefined, since: string | null): n
   return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 }
 
-// An older backup was brought back: what comes next has numbers that this reader has seen already.
+// An older backup was restored: the next events reuse numbers that this reader already has.
 function aheadOf({ id, head }: StoredThread, since: number): Planned {
   const message = `Thread ${id} ends at event ${head.seq}, before ${since}: it is not as it was read. Read it again from its beginning.`;
   return { ok: false, status: 409, code: "STALE_HEAD", message };

@@ -11,15 +11,15 @@ import { createLargeBodies } from "./read-body.ts";
 import { answerRequest, type RouteDeps } from "./routes.ts";
 import type { ClewServer, ServerOptions } from "./server-options.ts";
 
-/** How long a request may take to arrive: a client that drips its bytes is cut off. */
+/** How long a request may take to arrive: a client that sends too slowly is disconnected. */
 const REQUEST_TIMEOUT_MS = 20_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Beyond loopback: how many refused attempts a second one address may make before it is told to wait. */
+/** Beyond loopback: how many failed attempts per second one address may make before it must wait. */
 const FAILURES_PER_SECOND = 20;
-/** How long work that was begun may go on after a stop. */
+/** How long running work may continue after a stop. */
 const GRACE_MS = 10_000;
 
-/** Listens and answers; resolves when the first request could be served. */
+/** Starts listening; resolves when the server can serve requests. */
 export async function startServer(options: ServerOptions): Promise<ClewServer> {
   if (!isLoopback(options.host) && options.tokens.empty)
     throw new ClewError(
@@ -92,7 +92,7 @@ function serveRequests(server: Server, deps: RouteDeps, stopping: { readonly val
     const begun = performance.now();
     if (stopping.value) response.setHeader("connection", "close");
     response.on("close", () => {
-      // The query is left out: it may hold the code of a link.
+      // Leave out the query: it may contain a link's code.
       const path = request.url?.split("?", 1)[0] ?? "/";
       deps.metrics.request(routeLabel(path), response.statusCode);
       log.info(
@@ -107,7 +107,7 @@ function serveRequests(server: Server, deps: RouteDeps, stopping: { readonly val
     });
   });
   server.on("clientError", (_, socket) => {
-    // Without the end of ours, a client that never closes its side would keep the connection for ever.
+    // Destroy it, or a client that never closes its side would keep the connection for ever.
     if (socket.writable) socket.end(BROKEN, () => socket.destroy());
     else socket.destroy();
   });
@@ -153,12 +153,12 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<number> 
   });
 }
 
-/** Which connections are open, and which of them have a request under way. */
+/** The open connections, and which of them have a running request. */
 interface Connections {
   closeIdle(): void;
 }
 
-// Node's own notion of an idle connection leaves out those that never sent anything.
+// Node's closeIdleConnections skips connections that never sent anything.
 function watchConnections(server: Server): Connections {
   const busy = new Map<Socket, number>();
   server.on("connection", (socket) => {
@@ -179,7 +179,7 @@ function watchConnections(server: Server): Connections {
 function closeGracefully(server: Server, connections: Connections, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection that was busy when the stop came is idle a moment later, and would be kept open by its client.
+    // A connection that was busy at the stop is idle a moment later, and its client would keep it open.
     const sweep = setInterval(() => connections.closeIdle(), 25);
     server.close(() => {
       clearTimeout(cut);

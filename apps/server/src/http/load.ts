@@ -4,9 +4,9 @@ import type { Dispatcher } from "@clew/operations/table";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Refusal } from "./envelope.ts";
 
-/** What the requests of all tokens hold in memory: bodies that were sent, answers that were not read yet. */
+/** The memory held by all tokens' requests: received bodies and unread answers. */
 export interface Load {
-  /** Takes a request in until its response is closed; refuses it where its token holds too much already. */
+  /** Counts a request until its response closes; refuses it if its token already holds too much. */
   enter(response: ServerResponse, tokenId: string, bodyBytes: number): Refusal | undefined;
   /** Counts a part of an answer from when it is made until its response is closed. */
   made(response: ServerResponse, tokenId: string, bytes: number): void;
@@ -15,9 +15,9 @@ export interface Load {
   close(): void;
 }
 
-/** Above this, further requests of one token are refused, and of all tokens that hold more than a little. */
+/** Above this, further requests are refused: of that token, or of all tokens that hold more than a little. */
 const FULL = { ofToken: 33_554_432, inAll: 134_217_728, little: 4_194_304 };
-/** Above this, connections are cut whose clients do not read: those of the token that has the most, oldest first. */
+/** Above this, connections whose clients do not read are closed: the largest token's, oldest first. */
 const TOO_FULL = { ofToken: 67_108_864, inAll: 201_326_592 };
 const LOOK_MS = 100;
 
@@ -30,7 +30,7 @@ interface Holder {
   readonly responses: Map<ServerResponse, number>;
 }
 
-/** Watches over responses; what clients have not read is asked of the sockets again and again. */
+/** Watches responses and polls their sockets for unread bytes. */
 export function createLoad(): Load {
   const holders = new Map<string, Holder>();
   const timer = setInterval(() => look(holders), LOOK_MS);
@@ -108,9 +108,9 @@ const FULL_OF_WORK: Refusal = {
   headers: { "retry-after": "1", connection: "close" },
 };
 
-/** A bucket per key: full at the start, refilled at a steady rate, never above one second's worth. */
+/** A bucket per key: full at the start, refilled at a steady rate, with at most one second's worth. */
 export interface RateLimit {
-  /** Takes one; false where the bucket is empty. */
+  /** Takes one; false if the bucket is empty. */
   take(key: string): boolean;
 }
 
@@ -119,10 +119,10 @@ interface Bucket {
   at: number;
 }
 
-/** Above this many keys the full buckets are forgotten: they say nothing that a new one would not. */
+/** Above this many keys, full buckets are dropped: a new one would be the same. */
 const MAX_KEYS = 10_000;
 
-/** A rate limit of `perSecond` for each key; undefined limits nothing. */
+/** A rate limit of `perSecond` for each key; undefined means no limit. */
 export function createRateLimit(perSecond: number | undefined, now: () => number): RateLimit {
   if (perSecond === undefined) return { take: () => true };
   const buckets = new Map<string, Bucket>();
@@ -146,19 +146,19 @@ function forgetIdle(buckets: Map<string, Bucket>, at: number): void {
   for (const [key, bucket] of buckets) if (at - bucket.at > 1_000) buckets.delete(key);
 }
 
-/** What the server counts of itself. */
+/** The server's own counters. */
 export interface Metrics {
   /** The dispatcher with every call counted and timed. */
   measured(dispatcher: Dispatcher): Dispatcher;
   request(route: string, status: number): void;
   streamOpened(): void;
   streamClosed(): void;
-  /** The text that a Prometheus scrape reads. */
+  /** The text for a Prometheus scrape. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Counters of one server, in a registry of its own. */
+/** One server's counters, in their own registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "clew_" });
@@ -183,7 +183,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   const streams = new Gauge({ name: "clew_event_streams", help: "Open event streams.", registers });
-  // A label is looked up by its text each time; what is asked for on every request is kept instead.
+  // Label lookups cost on every request, so cache them.
   const answered = remembered((label: string) => {
     const [route = "", status = ""] = label.split(" ");
     return requests.labels({ route, status });
@@ -209,7 +209,7 @@ function measured(dispatcher: Dispatcher, { calls, seconds }: CallMetrics): Disp
   return {
     ...dispatcher,
     async call(name, params, caller) {
-      // A name that is no method of ours must not become a label: labels are kept for ever.
+      // An unknown name must not become a label: labels are kept for ever.
       const method = dispatcher.methods.has(name) ? name : "unknown";
       const begun = performance.now();
       try {
@@ -226,7 +226,7 @@ function measured(dispatcher: Dispatcher, { calls, seconds }: CallMetrics): Disp
   };
 }
 
-// Routes, statuses and methods are few: see the labels that are passed in.
+// The cache stays small: there are few routes, statuses and methods.
 function remembered<T>(make: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return (name) => {

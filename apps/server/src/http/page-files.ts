@@ -7,7 +7,7 @@ import { brotliDecompress } from "node:zlib";
 
 const unpack = promisify(brotliDecompress);
 
-/** The first part of every address that the page has a view for; any other path is a file or nothing. */
+/** The first path segment of every page view; any other path is a file or unknown. */
 const PAGE_PATHS: ReadonlySet<string> = new Set([
   "",
   "threads",
@@ -36,14 +36,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const SCRIPTS: ReadonlySet<string> = new Set([".js", ".css"]);
 
-/** Of every file. */
+/** Headers of every file. */
 const FILE_HEADERS: Readonly<Record<string, string>> = {
   vary: "accept-encoding",
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What the page may load and do: its own files, nothing inline, nowhere to leak to, no frame around it. */
+/** What the page may load and do: only its own files, nothing inline, no other hosts, no frame around it. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
@@ -53,7 +53,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
 
-/** Serves one file of the page, or the page itself for a path that it has a view for. False: there is no such file. */
+/** Serves a file of the page, or the page itself for the path of a view. Returns false if there is no such file. */
 export async function servePage(
   folder: string,
   { url, method, headers }: IncomingMessage,
@@ -67,10 +67,10 @@ export async function servePage(
   const tag = `W/"${createHash("sha256").update(file.bytes).digest("hex").slice(0, 16)}"`;
   const common = {
     ...FILE_HEADERS,
-    // A script or a style does nothing by itself; a picture may be opened as a page of its own.
+    // A script or a style does nothing by itself; a picture may be opened as a page.
     ...(SCRIPTS.has(extname(name)) ? {} : PAGE_HEADERS),
     etag: tag,
-    // Vite names assets by their content; the page itself must be asked for again after an upgrade.
+    // Vite names assets by their content; the page itself must be revalidated after an upgrade.
     "cache-control": name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
   };
   if (hasTag(headers["if-none-match"], tag)) {
@@ -103,7 +103,7 @@ interface PageFile {
   readonly isPacked: boolean;
 }
 
-// The page is installed packed: each file under its name and `.br`. What people read beside it lies there as it is.
+// Installed files are compressed: each under its name plus `.br`. Files for people are not.
 async function readPacked(folder: string, name: string): Promise<PageFile | undefined> {
   if (name.endsWith(".br")) return undefined;
   const packed = await readInside(folder, `${name}.br`);
@@ -111,7 +111,7 @@ async function readPacked(folder: string, name: string): Promise<PageFile | unde
   return bytes === undefined ? undefined : { bytes, isPacked: packed !== undefined };
 }
 
-// The real path is compared, so that neither dots nor a link inside the folder lead out of it.
+// Compares the real path, so that neither dots nor links lead out of the folder.
 async function readInside(folder: string, name: string): Promise<Buffer | undefined> {
   try {
     const root = await realpath(folder);
@@ -122,7 +122,7 @@ async function readInside(folder: string, name: string): Promise<Buffer | undefi
   }
 }
 
-// A weak comparison: the same tag with or without its mark is the same file.
+// A weak comparison: a tag with or without its W/ mark is the same file.
 function hasTag(header: string | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   return known.includes("*") || known.includes(tag.replace(/^W\//, ""));

@@ -4,7 +4,7 @@ import type { Refusal } from "./envelope.ts";
 /** The largest request body: 1 MB. */
 export const MAX_BODY_BYTES = 1_048_576;
 
-/** A body as text, with whether it took the larger limit, or why it cannot be one. */
+/** A body as text, with whether it used the larger limit, or why it is refused. */
 export type Body =
   | { readonly ok: true; readonly text: string; readonly isLarge: boolean }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -16,10 +16,10 @@ const TOO_LARGE: Refusal = {
   message: `A request body may hold ${MAX_BODY_BYTES} bytes.`,
   headers: { connection: "close" },
 };
-/** How long a client that announces a large body may take to say what it is. */
+/** How long a client that announces a large body may take to show what it is. */
 const BEGINNING_MS = 1_000;
 
-/** Reads a whole body within the limit, or within the larger one that its beginning is admitted to; else it is not held. */
+/** Reads a body up to the limit, or up to the larger one if its beginning is admitted; otherwise refuses it. */
 export async function readBody(request: IncomingMessage, large?: BodyGate): Promise<Body> {
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared > (large?.maxBytes ?? MAX_BODY_BYTES)) return tooLarge(request);
@@ -37,17 +37,17 @@ export async function readBody(request: IncomingMessage, large?: BodyGate): Prom
       size += chunk.length;
       chunks.push(chunk);
       if (Math.max(size, declared) <= limit) return;
-      // What is large is asked once what it is, by what of it has arrived.
+      // Decide about a large body once, from the part that has arrived.
       const admitted = limit === MAX_BODY_BYTES ? large?.admit(chunks) : undefined;
       if (admitted?.ok !== true) return cut(admitted?.refusal);
       limit = admitted.maxBytes;
       if (size > limit) cut();
     });
-    // Each of these happens once: a listener that takes itself off would only cost more.
+    // Each fires once: `once` would only cost more.
     request.on("end", () => resolve(decode(chunks, limit > MAX_BODY_BYTES)));
     request.on("error", reject);
-    // Without this a client that goes away in the middle of its body would leave the promise open for ever. Every request is
-    // closed in the end: an error that nobody sees would cost each of them its stack.
+    // Without this, a client that leaves in the middle of its body would leave the promise pending for ever. Every
+    // request closes in the end: only create the error if it is needed, because its stack is expensive.
     request.on("close", () => {
       if (!request.readableEnded) reject(new Error("the client closed the connection before its body was complete"));
     });
@@ -64,7 +64,7 @@ function decode(chunks: readonly Buffer[], isLarge: boolean): Body {
   }
 }
 
-// The rest is let through unread for a moment, so that the answer arrives before the connection is cut.
+// Discards the rest for a moment, so that the answer arrives before the connection is closed.
 function tooLarge(request: IncomingMessage, refusal = TOO_LARGE): Body {
   request.on("error", () => undefined);
   request.resume();
@@ -72,29 +72,29 @@ function tooLarge(request: IncomingMessage, refusal = TOO_LARGE): Body {
   return { ok: false, refusal };
 }
 
-/** The largest body of a call that brings a bundle: 16 MB. What is larger travels in parts. */
+/** The largest body of a call with a bundle: 16 MB. Larger bundles are sent in parts. */
 const MAX_BUNDLE_BYTES = 16_777_216;
-/** The one method whose call may be larger than others. */
+/** The only method whose calls may be larger. */
 export const LARGE_METHOD: string = "cstp.importBundle";
-/** So many large bodies are held at once; memory stays bounded whatever clients send. */
+/** How many large bodies are held at once, so that memory stays bounded. */
 const AT_ONCE = 2;
 
-/** Whether a body may go on beyond the usual limit. */
+/** Whether a body may exceed the usual limit. */
 type Admission = { readonly ok: true; readonly maxBytes: number } | { readonly ok: false; readonly refusal?: Refusal };
 
-/** Decides by the beginning of one body whether it may be larger than others. */
+/** Decides from a body's beginning whether it may be larger. */
 interface BodyGate {
   readonly maxBytes: number;
   admit(chunks: readonly Buffer[]): Admission;
 }
 
-/** Which bodies may be larger than others. */
+/** Decides which bodies may be larger. */
 export interface LargeBodies {
-  /** A gate for the body behind this response; an admitted one takes a place until it is answered. */
+  /** A gate for the body of this response's request; an admitted one takes a place until answered. */
   gate(response: ServerResponse): BodyGate;
 }
 
-/** Admits calls that say, before their params, that they bring a bundle. */
+/** Admits calls that name the bundle method before their params. */
 export function createLargeBodies(): LargeBodies {
   let held = 0;
   return {

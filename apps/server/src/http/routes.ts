@@ -17,16 +17,16 @@ import type { ServerOptions } from "./server-options.ts";
 interface Credentials {
   readonly tokens: TokenSource;
   readonly browsers: BrowserSessions;
-  /** The agent of calls that name none, under a token that may speak for any. */
+  /** The agent of calls without one, with a token for any agent. */
   readonly defaultAgent: string;
 }
 
-/** Who a request comes from, or why nobody knows. */
+/** Who sent a request, or why that is unknown. */
 type Authentication =
   | { readonly ok: true; readonly caller: Caller; readonly tokenId: string }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The caller behind a bearer token or the browser's cookie; a refusal says nothing of what was wrong with it. */
+/** The caller behind a bearer token or the browser's cookie; a refusal does not say what was wrong. */
 function authenticate(request: IncomingMessage, credentials: Credentials): Authentication {
   const header = request.headers.authorization;
   return header === undefined ? fromCookie(request, credentials) : fromBearer(header, credentials);
@@ -54,7 +54,7 @@ function fromCookie(request: IncomingMessage, { tokens, browsers, defaultAgent }
   return { ...known, caller: { ...known.caller, isPerson: true, origin: { door: "page", user: defaultAgent } } };
 }
 
-// A browser attaches its cookie to requests that other pages cause; only our own page can add this header and Origin.
+// A browser also sends its cookie with requests from other pages; only our own page can add this header and Origin.
 function isFromOurPage(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (request.headers["x-clew"] === undefined || origin === undefined || host === undefined) return false;
@@ -71,7 +71,7 @@ function accepted(record: TokenRecord, anyAgent: string, named?: string): Authen
     scope: record.scope,
     projects,
     session: record.id,
-    // A token of this scope is made by a person at a terminal; the one of this machine is every program's that runs here.
+    // A person at a terminal makes a token of this scope; any local program can use the loopback token.
     isPerson: record.scope === "admin" && record.id !== LOOPBACK_ID ? true : undefined,
     origin: { door: record.id === LOOPBACK_ID ? "loopback" : `${record.scope} token`, user: record.agent },
   };
@@ -100,7 +100,7 @@ const FORGED: Authentication = {
   },
 };
 
-/** Answers the family's hook, which asks over plain HTTP what an agent should know before a task. */
+/** Answers the protocol family's hook, which asks over plain HTTP what an agent should know before a task. */
 async function answerSessionContext(
   { dispatcher, caller }: { readonly dispatcher: Dispatcher; readonly caller: Caller },
   body: string,
@@ -145,7 +145,7 @@ function parseBody(body: string): Fields | undefined {
   }
 }
 
-// The hook reads three blocks under names of its own.
+// The hook expects three blocks with its own names.
 function shape(context: Fields, calibration: Fields): Fields {
   const overall = fieldsOf(calibration["overall"]);
   const { brier_score, confidence_bias } = { ...overall };
@@ -191,14 +191,14 @@ export interface RouteDeps {
   readonly hosts: HostRules;
   readonly rate: RateLimit;
   readonly large: LargeBodies;
-  /** Failed attempts of one address: guessing must not be cheap. */
+  /** Failed attempts per address: guessing must not be cheap. */
   readonly failures: RateLimit;
   readonly metrics: Metrics;
   readonly streams: EventStreams;
   readonly load: Load;
 }
 
-/** One request on its way to its answer. */
+/** One request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -231,7 +231,7 @@ const GUARDED: Readonly<Record<string, GuardedRoute>> = {
   "POST /api/sign-out": signOut,
 };
 
-/** Answers one request; every path through here ends in a response. */
+/** Answers one request; every path ends in a response. */
 export async function answerRequest(
   deps: RouteDeps,
   request: IncomingMessage,
@@ -265,7 +265,7 @@ async function answerGuarded(deps: RouteDeps, exchange: Exchange, route: Guarded
   await mcp(exchange.request, exchange.response, who.caller);
 }
 
-// A larger body is admitted apart, as one of few; one of unknown length may become as large as any.
+// A larger body is admitted separately; one of unknown length may reach the usual limit.
 function announcedBytes({ method, headers }: IncomingMessage): number {
   if (method !== "POST") return 0;
   return Math.min(Number(headers["content-length"] ?? MAX_BODY_BYTES), MAX_BODY_BYTES);
@@ -279,7 +279,7 @@ async function answerRpc(deps: RouteDeps, { request, response }: Exchange, who: 
   const { options, large, load } = deps;
   const mayBring = coversScope(who.caller.scope, "write");
   const body = await readBody(request, mayBring ? large.gate(response) : undefined);
-  // What is no text is no JSON either, and for that the protocol has a code.
+  // A body that is not text is not JSON either, for which the protocol has a code.
   if (!body.ok && body.refusal.status === 400) return sendJson(response, 200, NOT_JSON);
   if (!body.ok) return refuse(response, body.refusal);
   const only = body.isLarge ? LARGE_METHOD : undefined;
@@ -296,7 +296,8 @@ async function answerHook({ options }: RouteDeps, { request, response }: Exchang
   await answerSessionContext({ dispatcher: options.dispatcher, caller: who.caller }, body.text, response);
 }
 
-// Alive says only that the process answers; ready says that a call would find its store, with tables that this version knows.
+// Alive only means that the process answers; ready means that a call would find its store, with tables that this version
+// knows.
 async function answerReady({ options }: RouteDeps, { response }: Exchange): Promise<void> {
   const { threads } = options.dispatcher.project;
   const { ok, problems } = await threads
@@ -313,7 +314,7 @@ async function answerMetrics({ metrics }: RouteDeps, { response }: Exchange): Pr
 }
 
 async function openPage({ credentials }: RouteDeps, { request, response, url }: Exchange): Promise<void> {
-  // A preview that only asks for the head must not use the link up.
+  // A preview with a HEAD request must not use the link up.
   if (request.method === "HEAD") return refuse(response, WRONG_VERB);
   const browser = credentials.browsers.redeem(url.searchParams.get("code") ?? "");
   if (browser === undefined) return refuse(response, USED_LINK);
@@ -326,7 +327,7 @@ async function openPage({ credentials }: RouteDeps, { request, response, url }: 
   response.end();
 }
 
-// People of a team have a token but no terminal of the server: they hand it in once and go on with the cookie.
+// Team members have a token but no terminal on the server: they send it once and continue with the cookie.
 async function signIn(deps: RouteDeps, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   if (request.headers["x-clew"] === undefined) return refuse(response, NO_MARK);
@@ -352,7 +353,7 @@ async function newLink(deps: RouteDeps, { request, response }: Exchange, who: Ac
   sendJson(response, 200, { url: `${scheme}://${request.headers.host}/open?code=${code}` });
 }
 
-// Behind a proxy that ends TLS. Whoever lies about this only keeps the own cookie from plain connections.
+// True behind a proxy that ends TLS. A client that lies only keeps its own cookie off plain connections.
 function cameOverTls({ headers }: IncomingMessage): boolean {
   return (
     String(headers["x-forwarded-proto"] ?? "")
@@ -388,17 +389,17 @@ const TOO_MANY: Refusal = {
   headers: { "retry-after": "1" },
 };
 
-/** Which names a request may address the server by. */
+/** The names by which a request may address the server. */
 interface HostRules {
-  /** Host names besides the loopback ones; lower case, without port. */
+  /** Host names besides the loopback ones, in lower case, without port. */
   readonly names: readonly string[];
-  /** True beyond loopback: a numeric address cannot be rebound by a hostile name server. */
+  /** True beyond loopback: a hostile name server cannot rebind a numeric address. */
   readonly anyAddress: boolean;
 }
 
 /** Refuses a request whose Host is not ours (DNS rebinding) or whose Origin is another site (CSRF). */
 function checkHost(request: IncomingMessage, rules: HostRules): Refusal | undefined {
-  // Of two Host headers another program on the way may believe the other one.
+  // With two Host headers, a proxy may use the other one.
   if (request.headersDistinct["host"]?.length !== 1) return forbidden("A request names its host once.");
   const host = request.headers.host?.toLowerCase() ?? "";
   if (!isOurs(hostName(host), rules)) return forbidden("The Host header does not name this server.");
@@ -407,7 +408,7 @@ function checkHost(request: IncomingMessage, rules: HostRules): Refusal | undefi
   return undefined;
 }
 
-/** Whether an Origin header is the page this server itself serves. */
+/** Whether an Origin header is this server's own page. */
 function isOwnOrigin(origin: string, host: string): boolean {
   const own = origin.toLowerCase();
   return own === `http://${host}` || own === `https://${host}`;

@@ -1,4 +1,4 @@
-// What the command line and the tests use beside the published entry.
+// What the CLI and the tests use besides the published entry.
 export { answerText } from "../http/envelope.ts";
 export { startServer } from "../http/http-server.ts";
 export type { ClewServer, ServerOptions } from "../http/server-options.ts";

@@ -8,43 +8,46 @@ import {
 } from "@modelcontextprotocol/server";
 import type { SchemaSource } from "./schema-source.ts";
 
-/** Who asks over MCP: over HTTP the one the token stands for, over stdio whoever started the process. */
+/** Who asks over MCP: over HTTP the token's owner, over stdio whoever started the process. */
 export interface McpIdentity {
   readonly caller: Caller | undefined;
-  /** The name the client gave itself. */
+  /** The client's own name for itself. */
   readonly client: string | undefined;
-  /** The call carries what a person typed into a form of the client, not what an agent says. */
+  /** The call contains what a person typed into a form of the client, not an agent's words. */
   readonly speaksForUser?: true;
-  /** Looks only: nothing of it may be written down as if the agent had acted. */
+  /** The call only reads: record nothing as if the agent had acted. */
   readonly readOnly?: true;
 }
 
-/** Where the tools, resources and prompts get their answers from: a dispatcher in this process, or a server far away. */
+/** Where the tools, resources and prompts get their answers: a dispatcher in this process, or a remote server. */
 export interface McpBackend {
-  /** Runs a method; every refusal is a ClewError. */
+  /** Calls a method; every refusal is a ClewError. */
   call(method: string, params: Readonly<Record<string, unknown>>, who: McpIdentity): Promise<unknown>;
-  /** The schemas that are offered as resources. */
+  /** The schemas offered as resources. */
   readonly schemas?: SchemaSource;
 }
 
-/** Who asks, in the client's own words: its name, and what it can do. */
+/** The client's own name, and its capabilities. */
 interface ClientFacts {
   readonly name: string | undefined;
   readonly capabilities: ClientCapabilities | undefined;
 }
 
-/** The client behind a request: clients of 2026 say who they are with every request, those of 2025 once, when they connect. */
+/**
+ * The client behind a request: 2026 clients identify themselves with every request, 2025 clients once, when connecting.
+ */
 export function clientOf({ server }: McpServer, context: ServerContext): ClientFacts {
   const envelope = fieldsOf(context.mcpReq.envelope);
   const info = fieldsOf(envelope[CLIENT_INFO_META_KEY] ?? server.getClientVersion());
   const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   return {
     name: typeof info["name"] === "string" ? info["name"] : undefined,
-    // The library has checked the form of either; only the type of the envelope does not say so.
+    // The library validated both; only the envelope's type does not say so.
     capabilities: typeof capabilities === "object" ? (capabilities as ClientCapabilities) : undefined,
   };
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}; // read by name only
+  // Only read by name.
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

@@ -11,7 +11,7 @@ import {
 import type { McpBackend, McpIdentity } from "./backend.ts";
 import { answerInTurn } from "./tools/tool-answer.ts";
 
-/** What resources and prompts of one server instance work with. */
+/** What the resources and prompts of one server instance use. */
 export interface ReadDeps {
   readonly server: McpServer;
   readonly backend: McpBackend;
@@ -23,14 +23,14 @@ interface ResourceEntry {
   readonly title: string;
   readonly template: string;
   readonly description: string;
-  /** The name of the variable in the template. */
+  /** The variable's name in the template. */
   readonly variable: string;
   readonly method: string;
   readonly heading: string;
   params(value: string): Readonly<Record<string, unknown>>;
-  /** The result as Markdown, in which what others wrote is fenced; JSON in a fence where nothing is said. */
+  /** The result as Markdown, with others' text fenced; if undefined, JSON in a fence. */
   markdown?(result: Fields): string | undefined;
-  /** Who wrote what is inside, for the fence. */
+  /** The author of the content, for the fence. */
   origin(result: Fields): { readonly agent: string | undefined; readonly when: string | undefined };
 }
 
@@ -87,7 +87,7 @@ const RESOURCES: readonly ResourceEntry[] = [
   },
 ];
 
-/** Puts threads, sessions, handoffs, knowledge and schemas before the clients of one server instance. */
+/** Registers threads, sessions, handoffs, knowledge and schemas for one server instance. */
 export function registerResources(deps: ReadDeps): void {
   for (const entry of RESOURCES) {
     const { title, description } = entry;
@@ -130,11 +130,11 @@ async function readOne(
   return { value: { contents: [{ uri: reading.uri, mimeType: "text/markdown", text }] }, size: text.length };
 }
 
-/** What `resumeThread` answered, as Markdown for the agent that goes on; undefined where it holds no thread. */
+/** The answer of `resumeThread` as Markdown for the next agent; undefined if it contains no thread. */
 export function resumedMarkdown(result: unknown): string | undefined {
   const thread = fieldsOf(result)["thread"];
   const isThread = typeof thread === "object" && thread !== null && "decisions" in thread;
-  // The method's own result, which the dispatcher or the far server made.
+  // The method's own result, from the dispatcher or the remote server.
   return isThread ? threadMarkdown(thread as ThreadDocument) : undefined;
 }
 
@@ -163,7 +163,7 @@ function registerSchemas({ server, backend }: ReadDeps): void {
   });
 }
 
-/** A refusal in the terms of the protocol: what is not there is a missing resource, everything else keeps its code. */
+/** A refusal in the protocol's terms: something missing is a missing resource, any other error keeps its code. */
 function asResourceError(thrown: unknown, uri: string): Error {
   const error = asClewError(thrown);
   if (error.code === "NOT_FOUND" || error.code === "USAGE") return new ResourceNotFoundError(uri);

@@ -7,7 +7,7 @@ import { writeFileDurably } from "@clew/project/files";
 import { loopbackTokenPath, readLoopbackToken } from "@clew/project/user";
 import { z } from "zod";
 
-/** The tokens of `CLEW_TOKENS="agent:token,agent2:token2"`: write scope, every project, no files. */
+/** The tokens of `CLEW_TOKENS="agent:token,agent2:token2"`: write scope, every project, not stored in files. */
 export function environmentTokens(value: string | undefined): TokenSource {
   const records = parseTokens(value ?? "");
   return {
@@ -45,7 +45,7 @@ function parseTokens(value: string): readonly TokenRecord[] {
     });
 }
 
-/** Several sources as one; the first that knows a token answers, and those behind it are not asked. */
+/** Combines several sources; the first that knows a token answers, and later ones are not asked. */
 export function joinTokens(sources: readonly TokenSource[]): TokenSource {
   return {
     get empty() {
@@ -62,26 +62,26 @@ function firstOf(
 ): TokenRecord | undefined {
   for (const source of sources) {
     const found = ask(source);
-    // Only who holds a valid token can tell by the time taken where it is kept.
+    // Only the holder of a valid token could tell its source from the time taken.
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** The id under which the loopback token appears where a record is named. */
+/** The id of the loopback token's record. */
 export const LOOPBACK_ID = "loopback";
 
-/** The loopback token, made and written down if there is none yet. */
+/** The loopback token, created and stored if there is none yet. */
 export function ensureLoopbackToken(folder: string): string {
   const existing = readLoopbackToken(folder);
   if (existing !== undefined) return existing;
   const token = `clew_loopback_${randomBytes(32).toString("base64url")}`;
   writeFileDurably(loopbackTokenPath(folder), `${token}\n`, { keep: true });
-  // Another server may have made it in the same moment: the one on disk is the one that counts.
+  // Another server may have created it at the same moment: the one on disk counts.
   return readLoopbackToken(folder) ?? token;
 }
 
-/** The loopback token as a source: any agent, every project, admin, because it is the user. */
+/** The loopback token as a source: any agent, every project, admin, because it is the user's. */
 export function loopbackTokens(token: string): TokenSource {
   const hash = hashToken(token);
   const record = {
@@ -110,7 +110,7 @@ const document = z.object({
   expiresAt: z.string().optional(),
 });
 
-/** What a new token may do, for whom, how long. */
+/** A new token's rights, owner and expiry. */
 export interface TokenRequest {
   readonly agent: string;
   readonly projects: readonly string[];
@@ -118,12 +118,12 @@ export interface TokenRequest {
   readonly expiresAt?: string;
 }
 
-/** The folder that holds the hashed tokens of this user, a file each: a running server sees every change at once. */
+/** The folder with this user's hashed tokens, one file each: a running server sees every change at once. */
 interface TokenFolder extends TokenSource {
   readonly path: string;
   create(request: TokenRequest): { readonly token: string; readonly record: TokenRecord };
   list(): readonly TokenRecord[];
-  /** False where no token has this id. */
+  /** False if no token has this id. */
   revoke(id: string): boolean;
 }
 
@@ -132,7 +132,7 @@ function hashToken(token: string): string {
   return digestOf("sha256", token, "hex");
 }
 
-/** Opens the tokens of a state folder; it need not exist yet. */
+/** Opens the tokens of a state folder, which need not exist yet. */
 export function openTokens(folder: string, now: () => string): TokenFolder {
   const path = join(folder, "tokens");
   const held = watchFolder(path);
@@ -145,7 +145,7 @@ export function openTokens(folder: string, now: () => string): TokenFolder {
     },
     find(token) {
       const digest = hashToken(token);
-      // Every record is compared, so that the time taken says nothing about where the match was.
+      // Compare every record, so that the time does not reveal where the match was.
       let found: TokenRecord | undefined;
       for (const entry of held.current()) if (sameText(entry.hash, digest)) found = entry;
       return found !== undefined && valid(found) ? found : undefined;
@@ -175,22 +175,22 @@ function newToken(request: TokenRequest, createdAt: string): { token: string; re
   return { token, record: { id, ...request, hash: hashToken(token), createdAt } };
 }
 
-// Two changes within one tick of the file system's clock have one stamp: a stamp this young is not trusted.
+// Two changes within one tick of the file system's clock share a stamp: do not trust a stamp this young.
 const YOUNG_MS = 100;
 
-// Under load, asking the folder on every request would cost more than comparing the tokens. This is less than it takes
-// `clew token revoke` to end after it has taken the file away, so a token that was revoked is refused once that was said.
+// Under load, checking the folder on every request would cost more than comparing the tokens. This is shorter than `clew
+// token revoke` takes to finish after deleting the file, so a revoked token is refused once the command has said so.
 const LOOK_MS = 2;
 
-/** What the folder holds, as it is looked at anew. */
+/** The folder's tokens, refreshed when necessary. */
 interface HeldTokens {
   current(): readonly TokenRecord[];
-  /** What was looked at before no longer counts. */
+  /** Discards the last check. */
   forget(): void;
 }
 
-// A token revoked by another process must stop working at once, so the folder's stamp is asked while requests come; the
-// files are read again only when it changed.
+// A token revoked by another process must stop working at once, so requests check the folder's stamp; the files are read
+// again only if it changed.
 function watchFolder(path: string): HeldTokens {
   let stamp = "";
   let tokens: readonly TokenRecord[] = [];
@@ -241,7 +241,7 @@ function parseJson(path: string): unknown {
   }
 }
 
-/** A token as it is kept: never the token itself, only its digest. */
+/** A stored token: only its digest, never the token itself. */
 export interface TokenRecord {
   readonly id: string;
   readonly agent: string;
@@ -255,15 +255,15 @@ export interface TokenRecord {
 
 /** The tokens a server accepts. */
 export interface TokenSource {
-  /** The record a presented token belongs to; undefined for a wrong, expired or revoked one, without saying which. */
+  /** The record of a presented token; undefined for a wrong, expired or revoked one, without saying which. */
   find(token: string): TokenRecord | undefined;
-  /** The record of this id, while it is valid: a browser's cookie names the token it was opened with. */
+  /** The record of this id, while valid: a browser's cookie names the token that opened it. */
   byId(id: string): TokenRecord | undefined;
-  /** Whether there is any token at all: without one, only loopback is served. */
+  /** Whether there are no tokens: without one, only loopback is served. */
   readonly empty: boolean;
 }
 
-/** Whether two ASCII texts are equal, in a time that tells nothing of where they differ. */
+/** Compares two ASCII texts in a time that does not reveal where they differ. */
 export function sameText(left: string, right: string): boolean {
   return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

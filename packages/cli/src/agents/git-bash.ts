@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { win32 } from "node:path";
 import type { Environment } from "@clew/project/user";
 
-/** Where Git for Windows keeps its bash, in which Claude Code runs hooks there; undefined where it is not installed. */
+/** Finds the bash of Git for Windows, in which Claude Code runs its hooks; undefined if it is not installed. */
 export function gitBash(env: Environment, exists: (path: string) => boolean = existsSync): string | undefined {
   const named = env["CLAUDE_CODE_GIT_BASH_PATH"];
   const programs = [
@@ -11,7 +11,7 @@ export function gitBash(env: Environment, exists: (path: string) => boolean = ex
     env["LOCALAPPDATA"] && `${env["LOCALAPPDATA"]}\\Programs`,
   ];
   const usual = programs.flatMap((folder) => (folder ? [win32.join(folder, "Git", "bin", "bash.exe")] : []));
-  // `git` on PATH lies beside it; another bash there may be that of the Linux subsystem, which sees other folders.
+  // Look beside `git` on PATH; another bash there may belong to the Linux subsystem, which sees other folders.
   const beside = (env["PATH"] ?? env["Path"] ?? "")
     .split(";")
     .filter((folder) => /[\\/]Git[\\/]cmd[\\/]?$/i.test(folder))
@@ -19,7 +19,7 @@ export function gitBash(env: Environment, exists: (path: string) => boolean = ex
   return [...(named ? [named] : []), ...usual, ...beside].find(exists);
 }
 
-/** What a person must know where hooks of these agents would not run. */
+/** Tells the user when these agents' hooks would not run. */
 export function missingBash(
   agents: readonly string[],
   env: Environment,

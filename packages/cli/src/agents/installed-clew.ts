@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync, realpathSync, statSync } from "nod
 import { delimiter, dirname, isAbsolute, join, sep } from "node:path";
 import type { Environment } from "@clew/project/user";
 
-/** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
+/** Whether a bare `clew`, found as the shell would, or an absolute path is this installation. */
 export function installedClew(file: string, env: Environment): (name: string) => boolean {
   let own: string | undefined;
   return (name) => {
@@ -13,12 +13,12 @@ export function installedClew(file: string, env: Environment): (name: string) =>
   };
 }
 
-/** Whether this absolute path is the very Node that runs this: a file of that name may be any program. */
+/** Whether this path is the Node running now: another file named node may be any program. */
 export function isRunningNode(path: string): boolean {
   return realPathOf(path) === realPathOf(process.execPath);
 }
 
-/** pnpm, others and people put a small script on PATH instead of a link: the file that it hands over to. */
+/** The file that a small script on PATH runs; pnpm and others install a script instead of a link. */
 function leadsTo(path: string): string | undefined {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 4_096) return undefined;
   const text = readFileSync(path, "utf8");
@@ -30,13 +30,13 @@ function leadsTo(path: string): string | undefined {
   return target === undefined ? undefined : realPathOf(target);
 }
 
-// Nothing but one line that runs the file with every argument.
+// A script with one line that runs the file with all arguments.
 const HANDS_OVER =
   /^#!.*\n(?:[ \t]*(?:#.*)?\n)*(?:exec +)?(?:"[^"$`\n]*node"|'[^'\n]*node'|[^\s"'$`]*node) +(?:"(\/[^"$`\n]*clew\.cjs)"|'(\/[^'\n]*clew\.cjs)'|(\/[^\s"'$`]*clew\.cjs)) +"\$@"\s*$/;
 
 function onPath(env: Environment): string | undefined {
   for (const folder of (env["PATH"] ?? "").split(delimiter)) {
-    // A relative entry means another program in every folder: what it finds first is nobody's.
+    // A relative entry finds a different program in every folder: trust nothing found after it.
     if (!isAbsolute(folder)) return undefined;
     const path = `${folder}${sep}clew`;
     if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
@@ -53,9 +53,9 @@ function realPathOf(path: string): string | undefined {
 }
 
 /**
- * What runs this CLI in a printed command: `clew` where PATH leads to this very installation, else Node with this file: the
- * gate lets no other pass, and a plugin brings its own beside one that may be installed. Node is named by its
- * path where PATH would find another one, which may be too old.
+ * The words that run this CLI in a printed command: `clew` if PATH finds this installation, otherwise Node with this
+ * file. The gate accepts no other, and a plugin brings its own copy beside an installed one. Node is named by its path if
+ * PATH finds another Node, which may be too old.
  */
 export function executableWords(env: Environment, file: string): readonly string[] {
   if (process.platform === "win32" ? programOnPath("clew", env) !== undefined : installedClew(file, env)("clew"))
@@ -67,7 +67,7 @@ export function executableWords(env: Environment, file: string): readonly string
 function programOnPath(name: string, env: Environment): string | undefined {
   const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
   for (const folder of (env["PATH"] ?? env["Path"] ?? "").split(delimiter)) {
-    // An empty or relative entry means another file in every folder.
+    // An empty or relative entry finds a different file in every folder.
     if (!folder.startsWith("/") && process.platform !== "win32") continue;
     const found = endings.map((ending) => folder + sep + name + ending).find(isExecutable);
     if (found !== undefined) return found;
@@ -77,7 +77,7 @@ function programOnPath(name: string, env: Environment): string | undefined {
 
 function isExecutable(path: string): boolean {
   try {
-    // Most folders of PATH do not hold it: asking without an exception is ten times as fast.
+    // Most PATH folders do not contain it: checking without an exception is ten times as fast.
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isFile() !== true) return false;
     accessSync(path, constants.X_OK);
@@ -87,12 +87,12 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** What runs this installation in a printed command. */
+/** The words that run this installation in a printed command. */
 export function clewWords(env: Environment): readonly string[] {
   return executableWords(env, FILE);
 }
 
 const FILE = `${import.meta.dirname}${sep}clew.cjs`;
 
-/** What runs it whatever PATH leads to. */
+/** Runs this installation whatever PATH finds. */
 export const PROGRAM: readonly string[] = [process.execPath, FILE];

@@ -17,7 +17,7 @@ import { gitBash, missingBash } from "./git-bash.ts";
 import { usesPowerShell } from "./hook/hook-ports.ts";
 import { ancestorsIn, isOneShot } from "./hook/unattended.ts";
 
-// Nobody here has tried Clew under Windows: these hold, with its paths and texts, what reading the code for it showed.
+// Clew has not been tried on Windows: these tests pin, with Windows paths and texts, what reading the code suggests.
 const project = mkdtempSync(join(tmpdir(), "clew windows "));
 const place = {
   cwd: project,

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
 
-/** What a terminal shows of a long id; whoever types it means the one thing on record that begins so. */
+/** The short form of an id that a terminal shows: it stands for the only record whose id starts with it. */
 export const SHORT_ID = /^[0-9a-z]{8}$/;
 
 /** A command line from words, quoted for a POSIX shell. */
@@ -11,7 +11,7 @@ export function shellLine(words: readonly string[]): string {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A length of time such as `30s`, `10m`, `12h` or `30d` in milliseconds. */
+/** Parses a duration such as `30s`, `10m`, `12h` or `30d` to milliseconds. */
 export function parseDuration(text: string): number {
   const match = /^(\d{1,6})([smhd])$/.exec(text);
   if (match === null)
@@ -21,18 +21,18 @@ export function parseDuration(text: string): number {
   return Number(match[1]) * (UNITS[match[2] ?? ""] ?? 0);
 }
 
-/** The text of a flag, where it was given. */
+/** The value of a text flag, if given. */
 export function flagText({ flags }: Pick<Invocation, "flags">, name: string): string | undefined {
   const value = flags[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** The texts of a flag that may be repeated; none where it was not given. */
+/** The values of a repeatable flag; empty if not given. */
 export function flagList(invocation: Pick<Invocation, "flags">, name: string): readonly string[] {
   return flagListGiven(invocation, name) ?? [];
 }
 
-/** The same, undefined where the flag was not given: what is asked for nothing in particular is told from nothing. */
+/** Like `flagList`, but undefined if the flag was not given, so that callers can tell it from an empty list. */
 export function flagListGiven({ flags }: Pick<Invocation, "flags">, name: string): readonly string[] | undefined {
   const value = flags[name];
   return Array.isArray(value) ? value : typeof value === "string" ? [value] : undefined;
@@ -43,7 +43,7 @@ export function flagOn({ flags }: Pick<Invocation, "flags">, name: string): bool
   return flags[name] === true;
 }
 
-/** The value of a flag that holds a number. */
+/** The value of a number flag. */
 export function flagNumber(invocation: Pick<Invocation, "flags">, name: string): number | undefined {
   const value = flagText(invocation, name);
   if (value === undefined) return undefined;

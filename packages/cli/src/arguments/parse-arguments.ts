@@ -2,19 +2,22 @@ import { ClewError } from "@clew/errors";
 import { configNames, isConfigName } from "@clew/project/config";
 import type { Command, FlagSpec, FlagValues } from "../command.ts";
 
-/** Which setting a name that is none was probably meant to be, as a sentence behind others; empty where there is no telling. */
+/**
+ * Suggests the setting that an unknown name was probably meant to be, as a sentence to append; empty without a
+ * suggestion.
+ */
 export function nearestSetting(key: string): string {
   const near = isConfigName(key) ? undefined : nearest(key, configNames());
   return near === undefined ? "" : ` Did you mean ${near}?`;
 }
 
-/** The hint of a refused word: the name it was a slip for, else every name there is. */
+/** The hint for an unknown word: the name it resembles, otherwise every name. */
 export function didYouMean(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${near}?`;
 }
 
-/** The nearest of some names to a word, if any is near enough to be a slip of the finger. */
+/** The closest name to a word, if it is close enough to be a typo. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
@@ -24,7 +27,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   return best !== undefined && best.distance <= Math.max(1, Math.floor(best.name.length / 2.5)) ? best.name : undefined;
 }
 
-// Optimal string alignment: a swapped pair of letters counts as one slip.
+// Optimal string alignment: swapping two letters counts as one typo.
 function editDistance(left: string, right: string): number {
   let twoBack: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
@@ -70,7 +73,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ["-o", "--output"],
 ]);
 
-/** Finds the command word: the first word that is no global flag. Returns its index, or -1. */
+/** Finds the index of the command word, the first word that is not a global flag; -1 if there is none. */
 export function findCommandWord(words: readonly string[]): number {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
@@ -81,11 +84,14 @@ export function findCommandWord(words: readonly string[]): number {
   return -1;
 }
 
-/** Reads words as arguments and flags; an unknown or incomplete flag is a USAGE error that names the nearest one. */
+/**
+ * Parses words into arguments and flags; an unknown or incomplete flag is a USAGE error that suggests the closest one.
+ */
 export function parseArguments(words: readonly string[], specs: Command["flags"]): ParsedArguments {
   const known: Readonly<Record<string, FlagSpec>> = { ...specs, ...GLOBAL_FLAGS };
   const args: string[] = [];
-  const flags: Record<string, string | true | string[]> = Object.create(null) as Record<string, string | true>; // no prototype: a flag called __proto__ is only a word
+  // No prototype: a flag named __proto__ is just a key.
+  const flags: Record<string, string | true | string[]> = Object.create(null) as Record<string, string | true>;
   for (let index = 0; index < words.length; index += 1) {
     const given = words[index] ?? "";
     const word = SHORT.get(given) ?? given;
@@ -116,7 +122,7 @@ export function parseArguments(words: readonly string[], specs: Command["flags"]
 
 function valueAfter(words: readonly string[], index: number, flag: { name: string; spec: FlagSpec }): string {
   const value = words[index];
-  // A flag in place of a value is a forgotten value far more often than a value that looks like a flag.
+  // A flag in place of a value usually means that the value was forgotten.
   if (value !== undefined && !/^--[a-z]/.test(value)) return value;
   throw new ClewError("USAGE", `--${flag.name} needs a value: --${flag.name} ${flag.spec.value ?? "VALUE"}.`, {
     hint: `A value that begins with two dashes is written --${flag.name}=VALUE.`,

@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
 import { nearest } from "./parse-arguments.ts";
 
-/** The one word after a subcommand. */
+/** The only word after a subcommand. */
 export function wordAfter(invocation: Pick<Invocation, "args">, what: string): string {
   const [, word, extra] = invocation.args;
   if (word === undefined || word === "") throw new ClewError("USAGE", `Expected ${what}.`);

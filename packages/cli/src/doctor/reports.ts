@@ -24,10 +24,10 @@ import { readJson, valueAt } from "../init/edit/merge-json.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { lastHookFailure, userStateProblem } from "./user-state.ts";
 
-/** What is wrong, in one line, with what to do. */
+/** One line that says what is wrong and what to do. */
 type Problem = string;
 
-/** The state folder and what is kept in it. */
+/** The state folder and its contents. */
 export interface StateReport {
   readonly home: string;
   readonly exists: boolean;
@@ -37,7 +37,7 @@ export interface StateReport {
   readonly problems: readonly Problem[];
 }
 
-/** Looks at the state folder, its sessions, its store, the token, and traces of somebody else's hand. */
+/** Checks the state folder, its sessions, its store, the token, and signs of tampering. */
 export async function reportState(place: {
   readonly home: string;
   readonly config: Config;
@@ -62,9 +62,9 @@ export async function reportState(place: {
   return { home, exists, sessions, store, token: checkToken(config, env, problems), problems };
 }
 
-/** Rules that hooks could not judge refuse nothing: that is said here. */
+/** Hooks refuse nothing when they cannot judge a rule: report it here. */
 function rulesProblems(home: string, env: Environment, problems: Problem[]): void {
-  // One that was never made, or is gone, the next edit makes by itself.
+  // The next edit rebuilds a missing copy by itself.
   if (existsSync(join(home, "rules.json")) && readRules(home, env).kind === "unsound")
     problems.push(
       "The copy of the rules that hooks read is not sound: the next edit makes it anew, or clew rule list.",
@@ -131,7 +131,7 @@ function sqliteState(path: string): string {
   }
 }
 
-/** A pointer that carries a wrong mark was not written by Clew. */
+/** Clew did not write a pointer with a wrong mark. */
 function forgedPointers(env: Environment, problems: Problem[]): void {
   const folder = join(userFolders(env).state, "gate");
   if (!existsSync(folder)) return;
@@ -165,70 +165,70 @@ function checkToken(config: Config, env: Environment, problems: Problem[]): stri
   if (token !== undefined && env["CLEW_TOKEN"] === undefined && mode !== undefined && (mode & 0o077) !== 0)
     problems.push(`${file} holds a token and can be read by others: chmod 600 ${file}`);
   if (url === undefined) return token === undefined ? "no server is set" : "a token, but no server";
-  // A server of this machine leaves a token of its own; whether one is missing, the server itself says.
+  // A local server creates its own token; it reports a missing one itself.
   return token === undefined ? "none of your own" : "set";
 }
 
-/** Every agent's way of speaking, by its name. */
+/** Every agent's dialect. */
 export const DIALECTS: Readonly<Record<AgentName, Dialect>> = { claude, codex, gemini, cursor, copilot, opencode };
 
-/** What Clew can do at one event of an agent: hold it back, only tell it something, or nothing. */
+/** What Clew can do at an agent's event: block, only advise, or nothing. */
 type HookStatus = "enforced" | "advised" | "absent";
 
-/** One event of an agent as it is set up here. */
+/** One event of an agent, as set up here. */
 export interface EventReport {
   readonly event: string;
   readonly status: HookStatus;
   /** The settings file that holds the hook. */
   readonly file?: string;
   readonly command?: string;
-  /** Why it is less than it could be, or what must still happen. */
+  /** Why the status is not better, or what must still happen. */
   readonly note?: string;
-  /** When the hook was last called, by the hook log. */
+  /** When the hook was last called, according to the hook log. */
   readonly seen_at?: string;
   /** With --live: whether a marker came back through the hook's own command. */
   readonly live?: "came back" | "did not come back";
 }
 
-/** One agent as it is set up here. */
+/** One agent, as set up here. */
 export interface AgentReport {
   readonly agent: AgentName;
   readonly program?: string;
   readonly version?: string;
-  /** Whether its forms were seen with a real client, or only read in its documentation. */
+  /** Whether its formats were tested with the real client, or only taken from its documentation. */
   readonly verified: boolean;
   readonly events: readonly EventReport[];
   readonly mcp?: string;
   readonly skill?: string;
-  /** When what is on record comes back. */
+  /** When the agent gets recalled records. */
   readonly recall: { readonly prompt: "with" | "not"; readonly edit: "before" | "after" | "not" };
-  /** Tools that write files: those whose lines rules are held against, and the others. */
+  /** Tools that write files: those whose lines are checked against rules, and the others. */
   readonly rules: { readonly judged: readonly string[]; readonly unjudged: readonly string[] };
 }
 
-/** Where a report is made. */
+/** The inputs of a report. */
 export interface ReportPlace {
   readonly project: string;
-  /** Where the agent would be started. */
+  /** Where the agent would start. */
   readonly cwd: string;
   readonly env: Environment;
   readonly words: readonly string[];
   readonly enforce: "off" | "observe" | "advise" | "gate";
   readonly recall: string;
   readonly switchedOff: boolean;
-  /** Why no hook does anything here, where none does. */
+  /** Why no hook works here, if so. */
   readonly stopped?: string;
-  /** Why the state folder is refused, where it is: then no session opens, and tools that write stay refused. */
+  /** Why the state folder is refused, if so: no session opens then, and writing tools stay refused. */
   readonly refused?: string;
-  /** When each event was last seen, as `agent event`. */
+  /** When each event was last seen, keyed by `agent event`. */
   readonly seen: ReadonlyMap<string, string>;
-  /** Whether a command runs an installation of Clew that is there. */
+  /** Whether a command runs an existing installation of Clew. */
   readonly runs: (command: string) => boolean;
 }
 
 const SCOPES: readonly Scope[] = ["local", "project", "user"];
 const VERIFIED: ReadonlySet<AgentName> = new Set(["claude", "codex", "gemini", "opencode"]);
-/** They name no file: what is added to a memory is known to nobody here. */
+/** They name no file: nobody here knows what they add to a memory. */
 const UNJUDGED: readonly string[] = ["save_memory"];
 const NOTES: Readonly<Partial<Record<AgentName, string>>> = {
   codex: "runs only after you reviewed it: /hooks",
@@ -285,7 +285,7 @@ function reportEvent(
   const base = { event, ...found, ...seenAt };
   if (!place.runs(found.command))
     return { ...base, status: "absent", note: "stale: the command does not run this Clew; clew init mends it" };
-  // It reads the settings of the folder that it is started in, and of no folder above.
+  // Gemini reads the settings of the folder that it starts in, not of any parent.
   if (agent === "gemini" && place.cwd !== place.project && found.file.startsWith(`${place.project}${sep}`))
     return {
       ...base,
@@ -310,13 +310,13 @@ function reportEvent(
       status: seen === undefined ? "advised" : "enforced",
       note: "unverified: written from its documentation",
     };
-  // These clients pass over hooks in silence until a person agreed: only a call that was seen shows that one did.
+  // These clients silently skip hooks until a person approves them: only a call in the log proves the approval.
   const condition = seen === undefined ? NOTES[agent] : undefined;
   if (condition !== undefined) return { ...base, status: "absent", note: `not seen yet: ${condition}` };
   return { ...base, status: "enforced" };
 }
 
-/** Where the state folder is refused no session opens: a prompt is told why, and tools that write stay refused. */
+/** If the state folder is refused, no session opens: prompts say why, and writing tools stay refused. */
 function whereRefused(report: EventReport, kind: HookEventKind | undefined, why: string | undefined): EventReport {
   if (why === undefined || report.status === "absent") return report;
   if (kind === "before-tool")
@@ -337,7 +337,7 @@ function findHook(plan: FilePlan, agent: AgentName, event: string): { file: stri
   return command === undefined ? undefined : { file: plan.path, command };
 }
 
-/** Whether a settings file of Claude Code switches every hook off. */
+/** Whether a settings file of Claude Code disables all hooks. */
 function isDisabled(agent: AgentName, plan: FilePlan): boolean {
   if (agent !== "claude" || !plan.path.endsWith(".json")) return false;
   const document = readDocument(plan.path);
@@ -367,7 +367,7 @@ function readDocument(path: string): unknown {
   try {
     return readJson(textOf(path), path);
   } catch {
-    return undefined; // absent, or not ours to mend
+    return undefined; // missing, or not ours to fix
   }
 }
 

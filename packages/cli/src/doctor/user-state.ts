@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, renameSync, statSync }
 import { dirname, join } from "node:path";
 import { type Environment, userFolders } from "@clew/project/user";
 
-/** Why nothing can be kept in the user's own state folder, where the gate's pointers lie; looked at without writing. */
+/** Why the user's state folder, which holds the gate's pointers, cannot be written; checked without writing. */
 export function userStateProblem(env: Environment): string | undefined {
   const { state } = userFolders(env);
   let nearest = state;
@@ -21,7 +21,7 @@ function isWritableFolder(path: string): boolean {
   }
 }
 
-/** What the launcher noted of a hook that could not run; it is told once, and `clew doctor` keeps it. */
+/** The launcher's note of a hook that could not run; a command reports it once, and `clew doctor` keeps it. */
 export interface HookFailure {
   readonly at: string;
   readonly agent?: string;
@@ -32,13 +32,13 @@ export interface HookFailure {
 const NOTE = "hook-failed.json";
 const TOLD = "hook-failed.told.json";
 
-/** The last hook that could not run, whether or not somebody was told of it. */
+/** The last hook that could not run, reported or not. */
 export function lastHookFailure(env: Environment): HookFailure | undefined {
   const { state } = userFolders(env);
   return readFailure(join(state, NOTE)) ?? readFailure(join(state, TOLD));
 }
 
-/** The same for whoever has not been told yet. */
+/** The last unreported hook failure; marks it as reported. */
 export function takeHookFailure(env: Environment): HookFailure | undefined {
   const { state } = userFolders(env);
   const failure = readFailure(join(state, NOTE));
@@ -52,6 +52,6 @@ function readFailure(path: string): HookFailure | undefined {
     if (typeof note !== "object" || note === null || !("at" in note) || !("message" in note)) return undefined;
     return { ...note, at: String(note.at), message: String(note.message) };
   } catch {
-    return undefined; // no note, or none that can be read
+    return undefined; // no readable note
   }
 }

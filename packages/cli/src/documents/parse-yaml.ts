@@ -1,11 +1,11 @@
 import { parseDocument } from "yaml";
 
-/** A YAML text as a value, or the first problem with its line. */
+/** The value of a YAML text, or its first problem with the line. */
 export type YamlResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Parses YAML 1.2 (core schema) with unique keys and without aliases: an answer has no use for them, an attack has. */
+/** Parses YAML 1.2 (core schema) with unique keys and without aliases: answers do not need aliases, attacks use them. */
 export function parseYaml(text: string): YamlResult {
   try {
     const document = parseDocument(text, { version: "1.2", schema: "core", uniqueKeys: true, prettyErrors: true });

@@ -4,8 +4,8 @@ import { ClewError } from "@clew/errors";
 import { doubledKey } from "@clew/operations";
 
 /**
- * The bytes of a file that the command line names. A pipe that a shell opened (`<(…)`, /dev/stdin) is read to its end; one that
- * lies in a folder may never get a writer, and a device has no end.
+ * Reads a file named on the command line. A pipe opened by a shell (`<(…)`, /dev/stdin) is read to its end; a FIFO in a
+ * folder may never get a writer, and a device never ends.
  */
 export function readNamedFile(path: string): Uint8Array {
   const odd = oddity(statsOf(path), path);
@@ -19,7 +19,7 @@ export function readNamedFile(path: string): Uint8Array {
 
 const OPENED = /^\/dev\/(?:stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
-/** What stands in the place of a file, where that must not be waited for; undefined for what can be read to its end. */
+/** Names anything other than a file that would block reading; undefined if it can be read to its end. */
 export function oddity(stats: Stats, path: string): string | undefined {
   if (stats.isFile()) return undefined;
   if (stats.isDirectory()) return "a folder";
@@ -42,18 +42,18 @@ function codeOf(thrown: unknown): string {
   return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "unknown error";
 }
 
-/** The largest document that a command reads: an answer of this size is a mistake, not an answer. */
+/** The largest document that a command reads: a larger answer is a mistake. */
 export const DOCUMENT_LIMIT = 4 * 1024 * 1024;
 
 const DEEPEST = 100;
 
-/** Bytes as text; anything but UTF-8 is refused by name, a byte order mark is dropped. */
+/** Decodes bytes as UTF-8 and drops a byte order mark; the error for anything else names the source. */
 export function decodeText(bytes: Uint8Array, source: string, limit: number = DOCUMENT_LIMIT): string {
   const text = decodeExactly(bytes, { source, limit, hint: "Write the document as JSON or YAML in UTF-8." });
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** A prompt as text, byte for byte: what is no UTF-8 could not be given back as it came, so it is refused. */
+/** Decodes a prompt exactly: text that is not UTF-8 could not be returned unchanged, so it is refused. */
 export function decodePrompt(bytes: Uint8Array, source: string): string {
   const hint = "Give the prompt as UTF-8 text, and name a file that is none by its path.";
   return decodeExactly(bytes, { source, limit: DOCUMENT_LIMIT, hint });
@@ -71,7 +71,7 @@ function decodeExactly(
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
-/** A JSON or YAML document as a value. YAML is only loaded when the text is no JSON. */
+/** Reads a JSON or YAML document. The YAML parser only loads when the text is not JSON. */
 export async function readDocument(bytes: Uint8Array, source: string): Promise<unknown> {
   const text = decodeText(bytes, source);
   const { value, isJson } = await parse(text, source);
@@ -92,7 +92,7 @@ async function parse(text: string, source: string): Promise<{ readonly value: un
     const { parseYaml } = await import("./parse-yaml.ts");
     const result = parseYaml(text);
     if (result.ok) return { value: result.value, isJson: false };
-    // What begins like JSON was meant as JSON: its own complaint helps more than YAML's.
+    // A text that starts like JSON was meant as JSON: report JSON's error rather than YAML's.
     const problem = /^\s*[{[]/.test(text) ? reason(jsonError) : result.problem;
     throw new ClewError("DOCUMENT_UNREADABLE", `${source} is neither JSON nor YAML: ${problem}`, {
       hint: "Quote texts that hold a colon, a hash or a leading bracket; JSON is the safest form.",

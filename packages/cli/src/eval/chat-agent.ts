@@ -6,19 +6,19 @@ import { askChat, type Endpoint } from "../model/chat-endpoint.ts";
 import type { Spent } from "./clients.ts";
 import { runProcess, runShell } from "./run-process.ts";
 
-/** What the loop works on. */
+/** The input of the loop. */
 export interface ChatWork {
   readonly endpoint: Endpoint;
   readonly project: string;
   readonly prompt: string;
   readonly env: Readonly<Record<string, string>>;
-  /** When it must be done, in milliseconds of the clock. */
+  /** The deadline, in milliseconds of the clock. */
   readonly until: number;
-  /** What runs Clew's hooks; none where Clew is not there. */
+  /** Runs Clew's hooks; undefined without Clew. */
   readonly clew: readonly string[] | undefined;
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface ChatEnd {
   readonly timedOut: boolean;
   readonly messages: readonly Message[];
@@ -36,7 +36,7 @@ interface Call {
 const MOST_TURNS = 200;
 const MOST_SHOWN = 30_000;
 const HOOK_LIMIT_MS = 30_000;
-/** A turn that Clew does not let end goes on a few times, as with the clients' own caps. */
+/** Continue a few turns that Clew blocks from ending; clients have such a limit, too. */
 const MOST_BLOCKS = 3;
 
 const text = { type: "string" } as const;
@@ -55,7 +55,7 @@ const TOOLS = [
   tool("run", "Runs a command by sh in the project's folder.", { command: text }),
 ];
 
-/** A coding agent in its plainest form: a model with three tools, in a loop; Clew comes in by the hooks of Claude Code. */
+/** A minimal coding agent: a model with three tools, in a loop; Clew uses the hooks of Claude Code. */
 export async function runChatAgent(work: ChatWork): Promise<ChatEnd> {
   const hooks = hooksOf(work);
   const used: { calls: number; tokens?: number; cost?: number } = { calls: 0 };
@@ -87,7 +87,7 @@ export async function runChatAgent(work: ChatWork): Promise<ChatEnd> {
   return { timedOut: false, messages, spent: used };
 }
 
-/** A reply, or undefined where the time was over before it came. */
+/** A reply, or undefined if the time ran out first. */
 async function ask({ endpoint, until }: ChatWork, messages: readonly Message[]): Promise<unknown> {
   const timeoutMs = Math.max(1, Math.min(endpoint.timeoutMs, until - Date.now()));
   try {
@@ -139,13 +139,13 @@ interface HookSays {
 
 const NOTHING: HookSays = {};
 
-/** Calls Clew's hooks as Claude Code does; without Clew nothing is called. */
+/** Calls Clew's hooks as Claude Code does; does nothing without Clew. */
 function hooksOf({ clew, env, project }: ChatWork): Hooks {
   const session = randomUUID();
   if (clew === undefined) return async () => NOTHING;
   return async (event, payload) => {
     const input = JSON.stringify({ session_id: session, cwd: project, hook_event_name: event, ...payload });
-    // Nobody is there to answer a halt.
+    // CI tells the hooks that nobody can answer a halt.
     const told = { ...env, CI: "true", CLAUDE_PROJECT_DIR: project };
     const request = { cwd: project, env: told, limitMs: HOOK_LIMIT_MS, input };
     const { stdout } = await runProcess([...clew, "hook", "claude", event], request);
@@ -168,7 +168,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** What the model gets back for a call: a refusal, or the result with what the hooks put beside it. */
+/** What the model gets for a call: a refusal, or the result with the hooks' context. */
 async function answered(work: ChatWork, hooks: Hooks, call: Call): Promise<string> {
   const known = claudeCall(call, work.project);
   if (known === undefined) return `There is no tool ${call.name}. There are read_file, write_file and run.`;
@@ -179,7 +179,7 @@ async function answered(work: ChatWork, hooks: Hooks, call: Call): Promise<strin
   return joined(result, before.context, after.context);
 }
 
-/** A call in the words of Claude Code, by which the hooks know it. */
+/** A call in Claude Code's format, which the hooks understand. */
 function claudeCall({ name, input }: Call, project: string): object | undefined {
   const path = resolve(project, String(input["path"] ?? ""));
   if (name === "read_file") return { tool_name: "Read", tool_input: { file_path: path } };

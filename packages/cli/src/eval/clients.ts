@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fieldOf, isRecord } from "../guards.ts";
 
-/** How a run is asked for. */
+/** The input of a run. */
 export interface ClientRequest {
   readonly home: string;
   readonly project: string;
@@ -11,29 +11,29 @@ export interface ClientRequest {
   readonly baseUrl: string | undefined;
 }
 
-/** What a client tells of a run; undefined where it does not. */
+/** What a client reports about a run; undefined if it does not. */
 export interface Spent {
   readonly calls?: number | undefined;
   readonly tokens?: number | undefined;
   readonly cost?: number | undefined;
 }
 
-/** A coding agent as its users start it, without anybody at its terminal. */
+/** A coding agent, started as its users do, but with nobody at its terminal. */
 export interface EvalClient {
   readonly program: string;
-  /** The variables of its user that it is given: keys, and where its models are. */
+  /** The user's variables that it receives: keys, and the addresses of its models. */
   readonly variables: RegExp;
-  /** The one that a key is in, most often. */
+  /** The variable that usually holds its key. */
   readonly key: string;
-  /** Files in its home, by their path there. */
+  /** Files for its home, by relative path. */
   files(request: ClientRequest): Readonly<Record<string, string>>;
   environment(request: ClientRequest): Readonly<Record<string, string>>;
   words(request: ClientRequest): readonly string[];
-  /** From what it printed: one JSON object a line. */
+  /** Reads the usage from its output: one JSON object per line. */
   spent(lines: readonly unknown[]): Spent;
 }
 
-/** A key for endpoints that want one and look at none. */
+/** A key for endpoints that require one but ignore it. */
 const NO_KEY = "none";
 
 const claude: EvalClient = {
@@ -98,7 +98,7 @@ const codex: EvalClient = {
     ].join("\n"),
   }),
   environment: ({ home }) => ({ CODEX_HOME: `${home}/.codex` }),
-  // Hooks are reviewed by their user in the client, once; here nobody is there to do it.
+  // In the client its user reviews hooks once; nobody can do that here.
   words: ({ prompt }) => [
     "exec",
     "--json",
@@ -208,10 +208,10 @@ const opencode: EvalClient = {
   },
 };
 
-/** The coding agents that an evaluation starts; `openai` is the loop that Clew brings. */
+/** The coding agents that an evaluation can start; `openai` is Clew's own loop. */
 export const EVAL_CLIENTS: Readonly<Record<string, EvalClient>> = { claude, codex, gemini, opencode };
 
-/** The variables that a run gets of its user's: those that the client asks for, and a key that nobody looks at for an endpoint without one. */
+/** The user's variables for a run: those that the client needs, and a dummy key for an endpoint without one. */
 export function clientVariables(
   client: EvalClient,
   env: Readonly<Record<string, string | undefined>>,
@@ -224,7 +224,7 @@ export function clientVariables(
   return { ...placeholder, ...Object.fromEntries(own), ...client.environment(request) };
 }
 
-/** Writes what the client finds in its home. */
+/** Writes the files for a client's home. */
 export function writeClientFiles(client: EvalClient, request: ClientRequest): void {
   for (const [path, text] of Object.entries(client.files(request))) {
     mkdirSync(dirname(`${request.home}/${path}`), { recursive: true });
@@ -232,7 +232,7 @@ export function writeClientFiles(client: EvalClient, request: ClientRequest): vo
   }
 }
 
-/** The JSON objects that a client printed, a line each; other lines say nothing. */
+/** The JSON objects in a client's output, one per line; other lines are skipped. */
 export function jsonLines(text: string): readonly unknown[] {
   return text.split("\n").flatMap((line): readonly unknown[] => {
     try {
@@ -256,7 +256,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** The sum of the fields that are there; undefined where none is. */
+/** The sum of the fields that exist; undefined if there are none. */
 function sumOf(value: unknown, names: readonly string[]): number | undefined {
   const found = names.flatMap((name) => numberOf(fieldOf(value, name)) ?? []);
   return found.length === 0 ? undefined : total(found);

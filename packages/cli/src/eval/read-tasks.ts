@@ -7,27 +7,29 @@ import { parseDuration } from "../arguments/flag-values.ts";
 import { readDocument, readNamedFile } from "../documents/read-document.ts";
 import { validateEvalTask } from "../generated/validators.ts";
 
-/** One check of what a run left behind. */
+/** One check of a run's result. */
 export type Grader = EvalTaskFile["graders"][number];
 
-/** A task of an evaluation, read and checked. */
+/** A task of an evaluation, read and validated. */
 export interface EvalTask {
   readonly name: string;
   readonly folder: string;
   readonly prompt: string;
   readonly setup: readonly string[];
-  /** What is on record where Clew is there: the decisions that stand. */
+  /** The standing decisions to record, in arms with Clew. */
   readonly decisions: RecallSet["decisions"];
   readonly graders: readonly Grader[];
   readonly timeLimitMs: number;
-  /** The files that say what is measured: they are not in the agent's copy. */
+  /** The files that define the measurement: the agent's copy leaves them out. */
   readonly ownFiles: readonly string[];
 }
 
 const FILE = "task.yaml";
 const TIME_LIMIT = "5m";
 
-/** The task of a folder, or the tasks of its folders; nothing outside of it is read, and links to other folders are none. */
+/**
+ * Reads the task of a folder, or the tasks of its folders; reads nothing outside it, and ignores links to other folders.
+ */
 export async function readTasks(given: string): Promise<readonly EvalTask[]> {
   if (statSync(given, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new ClewError("NOT_FOUND", `There is no folder ${given}.`, { hint: HINT });
@@ -70,7 +72,7 @@ async function readTask(folder: string, top: string): Promise<EvalTask> {
       hint: HINT,
     });
   }
-  const task = document as EvalTaskFile; // just checked against its schema
+  const task = document as EvalTaskFile; // validated against its schema above
   task.graders.forEach((grader, index) => checkGrader(grader, `${path}: /graders/${index}`));
   const decisions = task.decisions === undefined ? undefined : inside(resolve(folder, task.decisions), top);
   const limit = task.time_limit ?? TIME_LIMIT;
@@ -90,13 +92,13 @@ function readSet(path: string): Promise<unknown> {
   return readDocument(readNamedFile(path), path);
 }
 
-/** What nothing in the set replaces. */
+/** The decisions that no other decision in the set replaces. */
 function standing({ decisions }: RecallSet): RecallSet["decisions"] {
   const ids = new Set(decisions.map(({ id }) => id));
   return decisions.filter(({ superseded_by: by = [] }) => !by.some((id) => ids.has(id)));
 }
 
-/** A path, once it is known to lie in the folder that was named. */
+/** Returns a path after checking that it lies in the named folder. */
 function inside(path: string, top: string): string {
   if (!isFile(path)) throw new ClewError("NOT_FOUND", `There is no file ${path}.`, { hint: HINT });
   const real = realpathSync(path);
@@ -106,7 +108,7 @@ function inside(path: string, top: string): string {
   });
 }
 
-/** What a kind of grader needs, and that its pattern is one: found before anything runs. */
+/** Checks a grader's fields and its pattern before anything runs. */
 function checkGrader({ kind, pattern, path, run, exit }: Grader, where: string): void {
   const refuse = (what: string): never => {
     throw new ClewError("DOCUMENT_INVALID", `${where} ${what}.`, { hint: HINT });
@@ -124,14 +126,14 @@ function checkGrader({ kind, pattern, path, run, exit }: Grader, where: string):
   }
 }
 
-/** A grader's pattern, as it is looked for. */
+/** A grader's pattern, matched line by line. */
 export function lineByLine(pattern: string): RegExp {
   return new RegExp(pattern, "m");
 }
 
 /**
- * Whether a file of a task's folder belongs to the project that the agent gets. Not what leads out of it: links, and a `.git` that is a
- * file, by which the copy's commits, and Clew's record, would be those of the user's own repository.
+ * Whether a file of a task's folder belongs in the agent's project. Excluded is what leads out of it: links, and a `.git`
+ * file, which would put the copy's commits, and Clew's record, into the user's own repository.
  */
 export function isOfProject(task: EvalTask, path: string): boolean {
   if (task.ownFiles.includes(path) || basename(path) === ".clew") return false;

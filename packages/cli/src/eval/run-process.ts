@@ -4,31 +4,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 
-/** A process to run to its end, or to its time limit. */
+/** A process to run until it ends or reaches its time limit. */
 export interface ProcessRequest {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly limitMs: number;
   readonly input?: string;
-  /** Files that its output goes to; where there are none it is given back. */
+  /** Files for its output; without them the output is returned. */
   readonly files?: { readonly out: string; readonly err: string };
 }
 
 /** How a process ended. */
 export interface ProcessEnd {
-  /** Null where it was stopped, or never started. */
+  /** Null if it was stopped, or never started. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
   readonly timedOut: boolean;
-  /** Why it could not be started. */
+  /** Why it could not start. */
   readonly problem?: string | undefined;
 }
 
 const MOST_KEPT = 4 * 1024 * 1024;
 const live = new Set<ChildProcess>();
 
-/** Runs a program, with everything that it starts, to its end. */
+/** Runs a program, and everything it starts, until it ends. */
 export async function runProcess(words: readonly string[], request: ProcessRequest): Promise<ProcessEnd> {
   const [program = "", ...rest] = words;
   const { files } = request;
@@ -37,7 +37,7 @@ export async function runProcess(words: readonly string[], request: ProcessReque
     cwd: request.cwd,
     env: request.env,
     stdio: ["pipe", opened[0] ?? "pipe", opened[1] ?? "pipe"],
-    // A process group of its own: what it started ends with it.
+    // Its own process group: the processes it started end with it.
     detached: true,
   });
   for (const file of opened) closeSync(file);
@@ -55,7 +55,7 @@ export async function runProcess(words: readonly string[], request: ProcessReque
       const end = (code: number | null, problem?: string): void =>
         resolve({ code, stdout: stdout(), stderr: stderr(), timedOut, problem });
       child.on("error", (error) => end(null, error.message));
-      // What it left running in the background may hold its output open for ever.
+      // A background process may keep its output open for ever.
       child.on("exit", (code) => setTimeout(() => end(code), AFTERGLOW_MS).unref());
       child.on("close", (code) => end(code));
     });
@@ -68,7 +68,7 @@ export async function runProcess(words: readonly string[], request: ProcessReque
 
 const AFTERGLOW_MS = 500;
 
-/** Runs a line of a task, as its author wrote it. */
+/** Runs a line of a task as its author wrote it. */
 export function runShell(line: string, request: ProcessRequest): Promise<ProcessEnd> {
   return runProcess(["sh", "-c", line], request);
 }
@@ -76,8 +76,8 @@ export function runShell(line: string, request: ProcessRequest): Promise<Process
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Works in a folder that is gone afterwards, with all that was started in it, however this ends. It does not lie below the user's
- * project: whatever lies above a folder is read by agents, and by Clew.
+ * Works in a temporary folder; in the end, however it comes, removes the folder and stops all processes started in it.
+ * The folder is not inside the user's project, because agents and Clew read parent folders.
  */
 export async function inPassingFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = passingFolder(name);
@@ -113,7 +113,7 @@ function stop({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended, with all that it started.
+    // It has ended, with all its processes.
   }
 }
 

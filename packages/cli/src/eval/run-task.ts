@@ -37,33 +37,33 @@ import {
 import { type EvalTask, type Grader, isOfProject, lineByLine } from "./read-tasks.ts";
 import { type ProcessEnd, runProcess, runShell } from "./run-process.ts";
 
-/** What the runs of an evaluation share. */
+/** What all runs of an evaluation share. */
 export interface EvalPlan {
-  /** claude, codex, gemini, opencode, or openai for the loop that Clew brings. */
+  /** claude, codex, gemini, opencode, or openai for Clew's own loop. */
   readonly client: string;
   readonly model: string | undefined;
   readonly baseUrl: string | undefined;
-  /** Of the loop that Clew brings. */
+  /** For Clew's own loop. */
   readonly endpoint: Endpoint | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The file of this CLI. */
   readonly cli: string;
-  /** The rules of each task's record, once they are known. */
+  /** The rules of each task's record, cached. */
   readonly rules: Map<EvalTask, readonly RuleInForce[]>;
-  /** A folder of this evaluation alone, where nothing of the user's lies above. */
+  /** A folder for this evaluation only, with nothing of the user's above it. */
   readonly folder: string;
 }
 
 export type Result = EvalReport["results"][number];
 type Violation = Result["violations"][number];
 
-/** What a run came to, wherever it stands among the others. */
+/** The result of a run, without its place among the others. */
 export type TrialResult = Pick<
   Result,
   "task" | "passed" | "ended" | "graders" | "violations" | "tokens" | "cost" | "calls" | "minutes"
 >;
 
-/** What is tried: a task in an arm. */
+/** One task in one arm. */
 export interface Trial {
   readonly task: EvalTask;
   /** off, observe or gate. */
@@ -74,7 +74,7 @@ const SETUP_LIMIT_MS = 600_000;
 const GRADER_LIMIT_MS = 120_000;
 const CLEW_LIMIT_MS = 60_000;
 const MOST_BYTES = 1_000_000;
-/** Not what an agent is asked to change, and too much to be compared. */
+/** Not the agent's work, and too large to compare. */
 const LEFT_OUT = new Set([".git", ".clew", ".claude", ".codex", ".gemini", ".opencode", "node_modules"]);
 
 interface Place {
@@ -83,7 +83,7 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Makes a task's project and tries its graders before anybody works; gives whether they pass already. */
+/** Prepares a task's project and tries its graders before the agent runs; returns whether they already pass. */
 export async function checkTask(plan: EvalPlan, trial: Trial): Promise<{ readonly passes: boolean }> {
   const folder = join(plan.folder, "check");
   const { task } = trial;
@@ -101,7 +101,7 @@ export async function checkTask(plan: EvalPlan, trial: Trial): Promise<{ readonl
   }
 }
 
-/** Runs a task once, grades what it left behind, and leaves everything in the folder. */
+/** Runs a task once, grades the result, and keeps everything in the folder. */
 export async function runTrial(plan: EvalPlan, trial: Trial, folder: string): Promise<TrialResult> {
   const { task } = trial;
   const place = await openPlace(plan, trial, folder);
@@ -131,7 +131,7 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** A fresh copy with a home of its own, set up as its user would set it up. */
+/** Makes a fresh copy with its own home, set up as a user would. */
 async function openPlace(plan: EvalPlan, { task, mode }: Trial, folder: string): Promise<Place> {
   const [home, project, bin] = [join(folder, "home"), join(folder, "project"), join(folder, "bin")];
   for (const each of [join(home, "tmp"), bin]) mkdirSync(each, { recursive: true });
@@ -143,7 +143,7 @@ async function openPlace(plan: EvalPlan, { task, mode }: Trial, folder: string):
   symlinkSync(process.execPath, join(bin, "node"));
   if (mode !== "off") symlinkSync(plan.cli, join(bin, "clew"));
   const env = placeEnvironment(plan.env, home, bin);
-  // Some clients run a login shell, which forgets the PATH that it was given.
+  // Some clients run a login shell, which resets PATH.
   writeFileSync(join(home, ".profile"), `export PATH='${(env["PATH"] ?? "").replaceAll("'", "'\\''")}'\n`);
   for (const [index, line] of task.setup.entries())
     refuseFailed(await runShell(line, { cwd: project, env, limitMs: SETUP_LIMIT_MS }), task, index);
@@ -163,7 +163,7 @@ function refuseFailed({ code, timedOut, stderr, stdout, problem }: ProcessEnd, t
 
 const KEPT = /^(?:LANG|LC_\w+|TZ|TERM|SHELL|(?:https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
-/** Nothing of the user's settings: only where programs are, and how the network is reached. */
+/** Keeps none of the user's settings, only the paths of programs and the network. */
 function placeEnvironment(env: EvalPlan["env"], home: string, bin: string): Readonly<Record<string, string>> {
   const kept = Object.entries(env).filter(
     (entry): entry is [string, string] => KEPT.test(entry[0]) && entry[1] !== undefined,
@@ -176,7 +176,7 @@ function placeEnvironment(env: EvalPlan["env"], home: string, bin: string): Read
   };
 }
 
-/** `clew init`, and what the task has on record: in force, as a person's. */
+/** Runs `clew init` and records the task's decisions as ratified by a person. */
 async function setUpClew(plan: EvalPlan, { task, mode }: Trial, { project, env }: Place): Promise<void> {
   const agent = plan.client === "openai" ? "claude" : plan.client;
   const words = [process.execPath, plan.cli, "init", "--agent", agent, "--yes", `--${mode}`];
@@ -185,7 +185,7 @@ async function setUpClew(plan: EvalPlan, { task, mode }: Trial, { project, env }
   await recordDecisions(task, { project, env });
 }
 
-/** Puts a task's decisions on record in a project; gives the rules that are then in force. */
+/** Records a task's decisions in a project; returns the rules then in force. */
 async function recordDecisions(
   { decisions, ownFiles }: EvalTask,
   { project: cwd, env }: Pick<Place, "project" | "env">,
@@ -200,7 +200,7 @@ async function recordDecisions(
         await project.call("ratifyDecision", { id, because: "It is on record for this evaluation" });
       }
       const { rules } = await project.call("listRules", {});
-      return rules as readonly RuleInForce[]; // what the operation's row says
+      return rules as readonly RuleInForce[]; // the result type in the operation's row
     } catch (thrown) {
       if (!ClewError.is(thrown)) throw thrown;
       throw new ClewError(thrown.code, `${ownFiles.at(-1)}: ${thrown.message}`, { cause: thrown, hint: thrown.hint });
@@ -253,7 +253,7 @@ async function clientWork(
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Every text file of a project, by its path with slashes. */
+/** Every text file of a project, by relative path with slashes. */
 function textsOf(project: string): Texts {
   const found = new Map<string, string>();
   for (const entry of readdirSync(project, { recursive: true, withFileTypes: true })) {
@@ -284,14 +284,14 @@ function editText({ names, kind, before = "", after = "" }: NamedEdit): string {
   return `${kind} ${names[0]}\n${diffText(before, after)}\n`;
 }
 
-/** Which rules of the record the work breaks, whether Clew was there or not. */
+/** The rules that the agent's edits break, with or without Clew. */
 async function violationsOf(plan: EvalPlan, { task }: Trial, edits: readonly NamedEdit[]): Promise<Violation[]> {
   const rules = plan.rules.get(task) ?? (await rulesOf(plan, task));
   plan.rules.set(task, rules);
   return edits.flatMap((edit) => rules.flatMap((rule) => broken(edit, rule)));
 }
 
-/** The rules that are in force once a task's decisions are on record, in a project of their own. */
+/** The rules in force once a task's decisions are recorded, in a separate project. */
 async function rulesOf({ folder: root }: EvalPlan, task: EvalTask): Promise<readonly RuleInForce[]> {
   if (task.decisions.every(({ governs = {} }) => Object.keys(governs).length === 0)) return [];
   const folder = join(root, "rules");
@@ -318,7 +318,7 @@ interface Graded {
   readonly kind: string;
   readonly passed: boolean;
   readonly why?: string | undefined;
-  /** Why it could not be tried at all. */
+  /** Why it could not run at all. */
   readonly problem?: string | undefined;
 }
 
@@ -328,7 +328,7 @@ async function gradeAll(
 ): Promise<readonly Graded[]> {
   const edits = editsSince(before, place.project);
   const graded: Graded[] = [];
-  // A command may change files: the others look first.
+  // Run commands last, because they may change files.
   for (const grader of task.graders)
     if (grader.kind !== "command") graded.push({ kind: grader.kind, ...looked(grader, place, edits) });
     else graded.push({ kind: grader.kind, ...(await commanded(grader, place)) });
@@ -380,7 +380,7 @@ async function commanded(
     : { passed: false, why: `${JSON.stringify(pattern)} is ${isThere ? "" : "not "}in what it printed` };
 }
 
-/** What sh says of a program that is not there, or is none; one of the project's own may still be to come. */
+/** Whether sh reports a missing or invalid program; a program inside the project may be added later. */
 function isNoProgram(code: number | null, stderr: string): boolean {
   const [, name = ""] = /(\S+): (?:command |inaccessible or )?not found/.exec(stderr) ?? [];
   return code === 126 || (code === 127 && !name.includes("/"));

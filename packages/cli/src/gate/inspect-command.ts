@@ -8,15 +8,15 @@ import { hiddenWhy, touchesProtected } from "./protected/touched-path.ts";
 const LIMIT_MS = 1_000;
 const WORK = Symbol.for("clew.judging");
 
-/** How long the judging of one call may go on, all its parts together. */
+/** The time limit for judging one call, all its parts together. */
 export interface JudgingTime {
-  /** Does a part of the work, and throws where the time is over. */
+  /** Runs a part of the work; throws when the time is up. */
   spend<T>(work: () => T): T;
 }
 
 /**
- * A second from now on. Clients let a tool run when its hook is late, so that a late judgement is none. Timers of JavaScript do not fire
- * while a pattern is matched or a text is parsed; V8 itself can stop both, wherever they are.
+ * One second from now. Clients run a tool when its hook is late, so a late judgement is useless. JavaScript timers do not
+ * fire while a pattern matches or a text is parsed; V8 itself can stop both.
  */
 export function judgingTime(limit: number = LIMIT_MS): JudgingTime {
   const until = now() + limit;
@@ -29,7 +29,7 @@ export function judgingTime(limit: number = LIMIT_MS): JudgingTime {
   };
 }
 
-/** Why a call could not be judged, as the agent is told. */
+/** Tells the agent why a call could not be judged. */
 export function faultMessage(fault: unknown): string {
   const { code, message } = factsOf(fault);
   if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT" || message === TOO_LATE)
@@ -41,14 +41,14 @@ export function faultMessage(fault: unknown): string {
 const TOO_LATE = "the time is over";
 
 function stopAfter<T>(limit: number, work: () => T): T {
-  const slot = globalThis as Record<symbol, unknown>; // any object may be asked for any key
+  const slot = globalThis as Record<symbol, unknown>; // any object can be indexed by any key
   slot[WORK] = work;
   try {
     const { runInThisContext } = process.getBuiltinModule("node:vm");
     return runInThisContext(`globalThis[Symbol.for("${WORK.description ?? ""}")]()`, {
       timeout: limit,
       displayErrors: false,
-    }) as T; // what `work` gives back
+    }) as T; // the result of `work`
   } finally {
     delete slot[WORK];
   }
@@ -60,13 +60,13 @@ function factsOf(fault: unknown): { readonly code?: string; readonly message: st
   return { ...code, message: fault.message };
 }
 
-/** Milliseconds of a steady clock; the global `performance` is a module of its own that would have to load. */
+/** A monotonic clock in milliseconds; the global `performance` would load a module of its own. */
 function now(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1000 + nanoseconds / 1e6;
 }
 
-/** A text that may be about a protected file: everything else needs no parsing. */
+/** Matches a text that may be about a protected file: nothing else needs parsing. */
 const MENTIONS =
   /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
 // Commands that take a whole folder along, and settings that change what a wildcard stands for.
@@ -75,11 +75,11 @@ const SWEEPS =
 const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
 const MAX_TOKENS = 400;
 
-/** Whether a shell command may concern Clew or an agent's settings: a plain search, before anything is parsed. */
+/** Whether a shell command may concern Clew or an agent's settings: a plain search, without parsing. */
 function quickMentionCheck(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
   const plain = text.replace(/['"\\]|\$(?=["'])/g, "");
   if (MENTIONS.test(plain) || plain.includes(basename(place.home))) return true;
-  // The shells write a character by its number in one of these two ways.
+  // Shells write a character by its number in one of these two ways.
   if (text.includes("$'") || /\\[xXuU0-7]/.test(text) || WIDENS.test(text)) return true;
   const tokens = plain.split(/[\s;:=,(){}<>|&$`]+/).filter((token) => token !== "");
   if (tokens.length > MAX_TOKENS) return true;
@@ -90,7 +90,7 @@ function quickMentionCheck(text: string, folders: readonly string[], place: Prot
   );
 }
 
-/** Whether a word may become a protected name, begins like one, or leads to one through a link. */
+/** Whether a word may become a protected name, starts like one, or leads to one through a link. */
 function isNear(token: string, folders: readonly string[], place: ProtectedOptions): boolean {
   const pattern = asPattern(token);
   const parts = pattern.split("/");
@@ -115,16 +115,16 @@ function holds(folder: string, above: string): boolean {
   return above === folder || above.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
-// For a call of many paths: opening one file is faster than opening three.
+// Re-exported for calls with many paths: opening one file is faster than opening three.
 export { hiddenWhy };
 
-/** A command that is longer is not parsed: whoever has more to say writes a file. */
+/** Longer commands are not parsed: an agent with more to say can write a file. */
 const LONGEST_COMMAND = 400_000;
 const PLAIN_COMMAND = 200;
-/** What makes more of a text than stands there. */
+/** What may expand to more text. */
 const GROWS = /[*?[{($`]/;
 
-/** Finds out what the command of a call would write; the shell's parser is only loaded for one that must be understood. */
+/** Finds out what a call's command would write; the shell parser only loads for a command that must be understood. */
 export async function inspectCommand(
   tool: ToolCall,
   open: boolean,
@@ -134,10 +134,10 @@ export async function inspectCommand(
   const isPowerShell = tool.shells?.includes("powershell") === true;
   const posix = isPowerShell ? (await import("./shell/powershell.ts")).inPosixWords(tool.command ?? "") : tool.command;
   const command = posix ?? tool.command ?? "";
-  // The thread that keeps the time is not for nothing: most calls are done before it has started.
+  // The thread that watches the time is not free, and most calls finish before it has started.
   const isPlain = command.length <= PLAIN_COMMAND && !GROWS.test(command);
   const spend = isPlain ? <T>(work: () => T): T => work() : judgingTime().spend;
-  // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
+  // An open gate passes everything that does not touch Clew or an agent's settings: a plain search clears most commands.
   const isFree = (open || tool.class === "other") && !spend(() => quickMentionCheck(command, folders, place));
   if (isFree) return {};
   if (isPowerShell && posix === undefined) return unreadPowerShell(open);
@@ -150,11 +150,11 @@ export async function inspectCommand(
     const { protectedPath: word, protectedWhy } = found;
     return word === undefined || protectedWhy !== undefined ? found : { ...found, ...hiddenWhy(word, folders) };
   });
-  // Nobody here knows what another tool makes of its command: it never passes for its words.
+  // How other tools treat their command is unknown: it never passes for its words alone.
   return { ...touched, shell: tool.class === "shell" ? shell : undefined };
 }
 
-/** A line of PowerShell that is more than plain words: nobody here reads it, so that it passes only where everything does. */
+/** A PowerShell line beyond plain words is not parsed, so it passes only where everything does. */
 function unreadPowerShell(open: boolean): Awaited<ReturnType<InspectTool>> {
   const why = "this PowerShell line is more than plain words and '…': run its parts one by one";
   return open ? { fault: why } : { shell: { verdict: "unknown", reasons: [why] } };

@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/operations";
 import { isAnswerFile, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 
-/** Where a call is made and what is protected there. */
+/** Where a tool is called, and what is protected there. */
 export interface InspectPlace extends ProtectedOptions {
-  /** The project. */
+  /** The project's folder. */
   readonly cwd: string;
-  /** Where else the shell may stand: a `cd` of an earlier call goes on there. */
+  /** Other folders where the shell may be: a `cd` in an earlier call still applies. */
   readonly folders?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
@@ -15,13 +15,13 @@ export interface InspectPlace extends ProtectedOptions {
   readonly isNode?: (path: string) => boolean;
 }
 
-/** So much is looked up in far less than a second. */
+/** This many paths take far less than a second to look up. */
 const FEW_PATHS = 50;
 const PLAIN_PATH = 4_096;
 
 /**
- * Finds out what a call would write. A fault of looking, or a look that takes too long, is told as such: nobody knows then what the call
- * would write. What reads commands, and what keeps the time, is only loaded for a call that needs it.
+ * Finds out what a call would write. If the inspection fails or takes too long, it returns a fault: what the call would
+ * write is then unknown. The command parser and the timer only load for calls that need them.
  */
 export function inspectTool(place: InspectPlace): InspectTool {
   const standing = [...new Set([place.cwd, ...(place.folders ?? [])])];

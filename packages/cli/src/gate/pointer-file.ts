@@ -5,12 +5,12 @@ import type { Environment } from "@clew/project/user";
 import { loadUserKey, userFolders } from "@clew/project/user";
 import { isRecord } from "../guards.ts";
 
-// Loading node:crypto costs a hook 2.5 ms of its 22: for the few hundred bytes of a pointer this is enough.
+// Loading node:crypto costs a hook 2.5 ms of its 22; this is fast enough for the few hundred bytes of a pointer.
 // A test compares it with node:crypto on random input.
 
 const BLOCK = 64;
-// As FIPS 180-4 prints them. Written out, because every call of a hook would compute them from roots of primes anew. Signed words
-// throughout: V8 keeps those in a register or a field, and makes an object of each number beyond 31 bits.
+// As printed in FIPS 180-4. Written out, because every hook call would have to compute them from roots of primes. All
+// words are signed: V8 keeps those in a register or a field, and allocates an object for each number beyond 31 bits.
 // biome-ignore format: a table of four columns
 const INITIAL = Int32Array.of(
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
@@ -41,7 +41,7 @@ function padded(key: Uint8Array, pad: number): Uint8Array {
   return bytes;
 }
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 export function sameText(left: string, right: string): boolean {
   let difference = left.length ^ right.length;
   for (let index = 0; index < left.length; index += 1)
@@ -49,14 +49,14 @@ export function sameText(left: string, right: string): boolean {
   return difference === 0;
 }
 
-/** The digest of some bytes, or of two runs of them one after the other. */
+/** The digest of some bytes, or of two byte arrays in sequence. */
 function digest(first: Uint8Array, second?: Uint8Array): Buffer {
   const bytes = first.length + (second?.length ?? 0);
   const message = Buffer.alloc(Math.ceil((bytes + 9) / BLOCK) * BLOCK);
   message.set(first);
   if (second !== undefined) message.set(second, first.length);
   message[bytes] = 0x80;
-  // The number of bits; what is hashed here is far below half a gigabyte.
+  // The number of bits; the input is far below half a gigabyte.
   for (let index = 1, bits = bytes * 8; index <= 4; index += 1, bits >>>= 8) message[message.length - index] = bits;
   const state = Int32Array.from(INITIAL);
   const schedule = new Int32Array(64);
@@ -74,8 +74,8 @@ function digest(first: Uint8Array, second?: Uint8Array): Buffer {
   return result;
 }
 
-// A dozen rounds of this run in a fresh process, before any optimizing compiler has seen it: what would read better as functions
-// (the rotations) is written out, because their calls were most of its time.
+// A fresh process runs this a dozen times before any optimizing compiler sees it: the rotations are written out, because
+// function calls would take most of the time.
 function compress(state: Int32Array, schedule: Int32Array): void {
   for (let index = 16; index < 64; index += 1) {
     const early = schedule[index - 15] ?? 0;
@@ -103,13 +103,13 @@ function compress(state: Int32Array, schedule: Int32Array): void {
   for (let index = 0; index < 8; index += 1) state[index] = (state[index] ?? 0) + (words[index] ?? 0);
 }
 
-/** Opens the gate of the agent that a session belongs to; a session that no hook opened has none. */
+/** Opens the gate of a session's agent; a session that no hook opened has none. */
 export function openGate(session: GateSession, edge: { readonly home: string; readonly env: Environment }): void {
   const { agent, agent_session: agentSession, agent_id: agentId, opened_by: openedBy } = session.metadata;
   if (!agent || !agentSession || openedBy !== "hook") return;
   const key: GateKey = { home: edge.home, agent, agentSession, agentId: agentId ?? "main" };
   const now = readPointer(key, edge.env);
-  // A later prompt, here or in another project, may have taken this session's place: its gate stays closed.
+  // A later prompt, here or in another project, may have replaced this session: keep its gate closed.
   if (now.kind === "sound" && now.pointer.session !== session.session_id) return;
   writePointer(key, edge.env, { session: session.session_id, revision: session.revision, open: true });
 }
@@ -126,13 +126,13 @@ export interface GateSession {
   };
 }
 
-/** Whose tools a pointer is about, in one project. */
+/** The agent that a pointer is for, in one project. */
 export interface GateKey extends AgentKey {
   /** The state folder. */
   readonly home: string;
 }
 
-/** Whose pointer it is: an agent has one, wherever it stands. */
+/** The owner of a pointer: an agent has one, wherever it works. */
 export interface AgentKey {
   readonly agent: string;
   readonly agentSession: string;
@@ -142,22 +142,22 @@ export interface AgentKey {
 
 /** What the gate knows without loading a session. */
 export interface GatePointer {
-  /** The session of the last prompt; empty where that prompt needed none. */
+  /** The session of the last prompt; empty if that prompt needed none. */
   readonly session: string;
   readonly revision: number;
   readonly open: boolean;
 }
 
-/** A pointer as read: absent, sound with the state folder that its session lies in, or one that somebody else wrote. */
+/** A pointer as read: absent, sound (with its session's state folder), or forged by somebody else. */
 export type PointerRead =
   | { readonly kind: "absent" }
   | { readonly kind: "forged" }
   | { readonly kind: "sound"; readonly home: string; readonly pointer: GatePointer };
 
-/** Reads the pointer of an agent and checks who wrote it. */
+/** Reads an agent's pointer and checks that Clew wrote it. */
 export function readPointer(key: AgentKey, env: Environment): PointerRead {
   const path = pointerPath(key, env);
-  // Asked first: a new agent session has none, and an exception takes a fresh process ten times as long.
+  // Check first: a new agent session has none, and an exception takes ten times as long in a fresh process.
   if (!isRegularFile(path)) return { kind: "absent" };
   let text: string;
   try {
@@ -172,7 +172,7 @@ export function readPointer(key: AgentKey, env: Environment): PointerRead {
   return { kind: "sound", home: pointer.home, pointer };
 }
 
-/** Writes the pointer of a key; only the hook and `complete` do. */
+/** Writes the pointer of a key; only the hook and `complete` call this. */
 export function writePointer(key: GateKey, env: Environment, pointer: GatePointer): void {
   const path = pointerPath(key, env);
   const document = {
@@ -187,7 +187,7 @@ export function writePointer(key: GateKey, env: Environment, pointer: GatePointe
   replaceFile(path, `${JSON.stringify(document)}\n`);
 }
 
-/** Writes a small file whole, for its owner only; its folder is made when it is missing. */
+/** Replaces a small file as a whole, readable by its owner only; creates a missing folder. */
 export function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
@@ -200,7 +200,7 @@ export function replaceFile(path: string, text: string): void {
   renameOver(temporary, path);
 }
 
-/** Where the gate keeps what belongs to an agent. The folder it stands in takes no part, because that follows every `cd`. */
+/** The gate's file for an agent. The working folder is not part of the name, because it follows every `cd`. */
 export function keyPath(key: AgentKey, env: Environment, suffix: string): string {
   return pathIn(pathIn(userFolders(env).state, "gate"), `${keyName(key)}${suffix}`);
 }
@@ -209,12 +209,12 @@ function pointerPath(key: AgentKey, env: Environment): string {
   return keyPath(key, env, ".json");
 }
 
-/** A short name for a key; who wrote a pointer is its mark's business, not its name's. */
+/** A short name for a key; the mark inside the file proves who wrote it, not the name. */
 function keyName({ agent, agentSession, agentId }: AgentKey): string {
   return fileNameFor([agent, agentSession, agentId]);
 }
 
-/** Sixteen hex digits for some texts: FNV-1a, twice, from two starts. */
+/** Sixteen hex digits for some texts: FNV-1a, twice, with two start values. */
 export function fileNameFor(texts: readonly string[]): string {
   const text = texts.join("\n");
   let left = 0x811c9dc5;

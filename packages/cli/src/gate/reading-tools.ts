@@ -1,4 +1,4 @@
-// Tools of well-known MCP servers that only read, by the name under which people set the server up.
+// Read-only tools of well-known MCP servers, by the server's usual name.
 const READING: Readonly<Record<string, string>> = {
   github:
     "get_me get_issue get_issue_comments issue_read list_issues search_issues list_issue_types list_sub_issues get_pull_request " +
@@ -58,7 +58,9 @@ const READING: Readonly<Record<string, string>> = {
     "list_items_in_registries search_items_in_registries view_items_in_registries get_item_examples_from_registries",
 };
 
-/** Whether a tool, as its client spells it, is one of a well-known server that only reads; names are compared exactly. */
+/**
+ * Whether a tool, under its client's name for it, is a read-only tool of a well-known server; names are compared exactly.
+ */
 export function isReadingTool(name: string): boolean {
   return Object.entries(READING).some(([server, tools]) => {
     const tool = toolOf(name, server);
@@ -66,7 +68,10 @@ export function isReadingTool(name: string): boolean {
   });
 }
 
-/** The tool behind a server's name: `mcp__github__get_issue`, `mcp_github_get_issue`, `github_get_issue`, `github-get_issue`. */
+/**
+ * The tool after a server's name: `mcp__github__get_issue`, `mcp_github_get_issue`, `github_get_issue`,
+ * `github-get_issue`.
+ */
 function toolOf(name: string, server: string): string | undefined {
   const spelled = [server, server.replaceAll("-", "_")];
   const beginnings = spelled.flatMap((each) => [`mcp__${each}__`, `mcp_${each}_`, `${each}_`, `${each}-`]);

@@ -29,7 +29,7 @@ import { openNamedSession } from "../session/open-sessions.ts";
 import { fenced, foundAt } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
 
-/** What a handoff is made from. */
+/** The input for a handoff. */
 export interface DraftSource {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly threadId: string | undefined;
@@ -67,7 +67,7 @@ async function fromThread(invocation: Invocation, threadId: string): Promise<Dra
   return withProject(invocation, async ({ shared, stateFolder, caller }) => {
     const signature = { project: DEFAULT_PROJECT, agentId: caller.defaultAgent };
     const document = await (await shared()).readThread(threadId, signature);
-    // A thread's id may be any text; a folder's name may not.
+    // A thread's id may be any text, but a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(threadId) ? threadId : sha256(threadId).slice(0, 16);
     refuseLink(join(stateFolder, "handoffs"));
     return draftFromThread(document, ownFolder(join(stateFolder, "handoffs", name)));
@@ -79,7 +79,7 @@ function ownFolder(path: string): string {
   return `${path}/`;
 }
 
-/** Makes the payload of a draft for a target: the one that is named, else where its session was routed to. */
+/** Creates a draft's payload for a target: the named one, otherwise the one its session was routed to. */
 export async function makePayload(
   { flags }: Pick<Invocation, "flags">,
   project: Project,
@@ -92,7 +92,7 @@ export async function makePayload(
       hint: "`clew handoff menu` ranks the targets.",
     });
   const health = flagOn({ flags }, "health");
-  return (await project.call("createHandoff", { ...given, target, health })) as unknown as CreatedHandoff; // as its row says
+  return (await project.call("createHandoff", { ...given, target, health })) as unknown as CreatedHandoff; // the row's result type
 }
 
 /** The text of a file that a command names, or of stdin for `-`. */
@@ -102,8 +102,8 @@ export async function textOf({ terminal, cwd }: Invocation, given: string): Prom
 }
 
 /**
- * Prints a failed handoff's error object to stderr, as JSON or YAML, with what to do next, and gives its exit code; whatever else
- * was thrown is thrown again.
+ * Prints a failed handoff's error to stderr, as JSON or YAML, with what to do next, and returns its exit code; rethrows
+ * any other error.
  */
 export function printFailure(invocation: Pick<Invocation, "json" | "terminal">, thrown: unknown): number {
   if (!isHandoffRefusal(thrown)) throw thrown;
@@ -126,7 +126,7 @@ function hintOf({ code, details }: ClewError, findings: readonly HandoffFinding[
   return `Mend what the findings name, then run the command again.${kept}`;
 }
 
-/** A judgement in words: what it is outside, the findings with their lines inside a fence. */
+/** A verdict as text: the result outside, the findings with their lines inside a fence. */
 export function verdictText(verdict: PayloadVerdict, path: string): string {
   const { errors, warnings, notes, hash } = verdict;
   const rows = [
@@ -141,7 +141,7 @@ export function verdictText(verdict: PayloadVerdict, path: string): string {
   return `${head} (version ${version}, profile ${verdict.profile ?? "none"}, ${known}).\n${fenced(rows, foundAt(path))}`;
 }
 
-/** One finding as a line that an editor can jump to, with its remedy below. */
+/** One finding as a line that an editor can jump to, with its fix below. */
 export function findingRow(level: string, finding: HandoffFinding, path: string): string {
   const { line, column, code, message, fix } = finding;
   const place = line === undefined ? path : `${path}:${line}:${column ?? 1}`;

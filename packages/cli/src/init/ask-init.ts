@@ -2,14 +2,14 @@ import { confirm, select } from "@clack/prompts";
 import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
 import { depthWords, type InitChoice } from "./plan/plan-init.ts";
 
-/** What a person is asked, and what was chosen on the command line already. */
+/** What to ask, and what the command line already chose. */
 interface InitQuestion extends InitChoice {
   readonly remove: boolean;
-  /** Prints every line of every file that would change. */
+  /** Prints every changed line of every file. */
   readonly showAll: () => void;
 }
 
-/** Asks a person at a terminal whether to go on, what Clew shall do here, and how deep prompts shall be reasoned about. */
+/** Asks at the terminal whether to continue, what Clew should do here, and how deeply to reason about prompts. */
 export async function askInit(question: InitQuestion): Promise<InitChoice & { readonly go: boolean }> {
   if (question.remove) return { go: await agreed("Take Clew out as shown?") };
   const enforce = question.enforce ?? (await chosenEnforcement(question.showAll));

@@ -37,7 +37,7 @@ describe("several setups at once", () => {
       scope: constantFrom(...SCOPES),
       second: constantFrom(0, 1),
     });
-    // Claude's own state is the one file that all of these share: of three in it, layout may remain.
+    // Claude's own state is the one file that all of these share: three setups in it may leave traces of layout.
     const setups = array(setup, { minLength: 1, maxLength: 6 }).filter(
       (all) => !all.some(({ agent, scope }) => agent === "claude" && scope === "user"),
     );
@@ -84,7 +84,7 @@ describe("several setups at once", () => {
     const ignored = (): string[] =>
       lines(join(at.project, ".git/info/exclude")).filter((line) => /^\.c(?:laude|odex)/.test(line));
     expect(ignored()).toEqual([".claude/settings.local.json", ".claude/skills/clew/SKILL.md"]);
-    // The same file for everybody, then for one person.
+    // Committed first, then personal.
     await done(at, "--agent", "codex", "--scope", "local", "--yes");
     expect(ignored()).toContain(".codex/hooks.json");
     await done(at, "--remove", "--scope", "local", "--agent", "codex", "--yes");
@@ -125,7 +125,7 @@ describe("taking out without a scope", () => {
     await done(at, "--agent", "claude", "--yes");
     await done(at, "--remove", "--yes");
     expect(snapshot(join(at.project, ".cursor"))).toEqual(committed);
-    // Nothing is remembered any more: now it is found by its form.
+    // The record is gone: Clew recognises its entries by their form.
     await done(at, "--remove", "--yes");
     expect(readFileSync(join(at.project, ".cursor/hooks.json"), "utf8")).not.toContain("clew");
   });

@@ -105,7 +105,7 @@ describe("taking Clew out again", () => {
     ).toEqual([]);
     expect(box.run(["init", "--remove", "--yes"]).code).toBe(0);
     const after = snapshot(box.folder);
-    // The state folder was there before; what says that it is not for git stays in it.
+    // The state folder existed before; it keeps the file that hides it from git.
     expect(Object.keys(after).filter((path) => !path.includes("/.clew"))).toEqual(
       Object.keys(before).filter((path) => !path.includes("/.clew")),
     );
@@ -167,7 +167,7 @@ describe("settings that cannot be written", () => {
 
   it("take back what was changed before them [agents:init-merge]", async () => {
     const at = place();
-    // A folder where a file has to go: the last of Claude's files cannot be written.
+    // A file in place of a folder: the last of Claude's files cannot be written.
     mkdirSync(join(at.project, ".claude"));
     writeFileSync(join(at.project, ".claude/settings.local.json"), '{"a":1}');
     writeFileSync(join(at.project, ".claude/skills"), "a file in the way");

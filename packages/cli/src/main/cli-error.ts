@@ -1,6 +1,6 @@
 import { asClewError, ClewError } from "@clew/errors";
 
-/** What was thrown, as the error that the user sees: a missing file of the installation and a failing disk get names. */
+/** Turns anything thrown into the user's error, with names for missing installation files and disk failures. */
 export function asCliError(thrown: unknown): ClewError {
   if (ClewError.is(thrown)) return thrown;
   const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;

@@ -8,7 +8,7 @@ import { storedLines } from "../session/print-view.ts";
 import { wrapText } from "../terminal/wrap-text.ts";
 import type { CliContext } from "./run-cli.ts";
 
-/** The questions that a halted session waits for, as lines under an error: whoever reads it must know what is asked. */
+/** A halted session's questions, as lines under an error: the reader must know what is asked. */
 function askedLines(questions: readonly QuestionView[], context: { readonly terminal: Terminal }): readonly string[] {
   const lines = questions.flatMap(({ id, question, why, options }) => [
     `  ${id}  ${question}`,
@@ -20,7 +20,7 @@ function askedLines(questions: readonly QuestionView[], context: { readonly term
 
 type Refusal = { readonly code: ErrorCode; readonly message: string };
 
-/** What to do next where an error does not say it itself: no refusal leaves its reader without a next step. */
+/** The next step for an error without its own hint: no refusal leaves its reader without one. */
 export function fallbackHint({ code, message }: Refusal, words: readonly string[]): string {
   const word = words[findCommandWord(words)];
   const list =
@@ -34,7 +34,7 @@ export function fallbackHint({ code, message }: Refusal, words: readonly string[
     : "`clew --help` lists the commands.";
 }
 
-// Where the ids that a command takes are to be found.
+// Where to find the ids that a command takes.
 const LISTS: Readonly<Record<string, string | undefined>> = {
   thread: "`clew thread list` shows the threads.",
   decide: "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
@@ -64,7 +64,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
 export function errorText(error: ErrorDocument, context: { readonly terminal: Terminal }): string {
   const lines = [`clew: ${error.message}`];
   const findings = error.details?.["findings"];
-  // What stands in the message already, all of it, is not said again.
+  // Skip the findings if the message already contains all of them.
   const found = Array.isArray(findings) ? findings.map(findingLine) : [];
   if (!found.every((line) => error.message.includes(line.slice(4)))) lines.push(...found);
   const asked = error.details?.["questions"];
@@ -77,13 +77,13 @@ export function errorText(error: ErrorDocument, context: { readonly terminal: Te
 
 function findingLine(finding: unknown): string {
   if (typeof finding !== "object" || finding === null) return `  - ${String(finding)}`;
-  // A finding of any family has these texts; whatever lacks them prints empty.
+  // Every kind of finding has these texts; a missing one prints empty.
   const { path = "", message = "", template_line } = finding as Partial<Record<string, string>>;
   const where = path === "" || message.startsWith(path) ? "" : `${path}: `;
   return `  - ${where}${message}${template_line === undefined ? "" : `   as in: ${template_line}`}`;
 }
 
-/** Where a hook could not run it let the agent work, without a word: whoever uses Clew next hears of it, once. */
+/** Reports once, to the next user of Clew, a hook that could not run and silently let the agent work. */
 export function tellOfHook({ env, terminal }: Pick<CliContext, "env" | "terminal">): void {
   const failure = takeHookFailure(env);
   if (failure === undefined) return;
@@ -93,7 +93,7 @@ export function tellOfHook({ env, terminal }: Pick<CliContext, "env" | "terminal
   );
 }
 
-/** A command that is not there, with the one that is nearly called so. */
+/** An unknown command, with the closest known one. */
 export function unknownCommand(word: string): ClewError {
   const near = nearest(word, [...Object.keys(COMMANDS), "version", "help"]);
   return new ClewError("UNKNOWN_COMMAND", `There is no command "${plainText(word.slice(0, 60))}".`, {

@@ -19,7 +19,7 @@ function grouped(commands: Commands): readonly (readonly [string, readonly (read
   });
 }
 
-/** What `clew` alone prints: what one needs on a day, and where the rest is. */
+/** Prints for `clew` alone: the daily commands, and where to find the rest. */
 export function shortHelp(commands: Commands, width: number | undefined): string {
   const [daily, ...rest] = grouped(commands);
   return [
@@ -40,7 +40,7 @@ export function shortHelp(commands: Commands, width: number | undefined): string
   ].join("\n");
 }
 
-/** The overview that `clew --help` prints. */
+/** The overview for `clew --help`. */
 export function overview(
   commands: Commands,
   globals: Readonly<Record<string, FlagSpec>>,
@@ -67,7 +67,7 @@ export function overview(
   ].join("\n");
 }
 
-/** The same for programs. */
+/** The overview as JSON. */
 export function overviewDocument(commands: Commands, globals: Readonly<Record<string, FlagSpec>>): object {
   return {
     usage: "clew COMMAND [WORDS] [FLAGS]",
@@ -76,14 +76,14 @@ export function overviewDocument(commands: Commands, globals: Readonly<Record<st
   };
 }
 
-// Marks of the manual's markup, as text.
+// Escapes the markup of man pages.
 const roff = (text: string): string =>
   text
     .replaceAll("\\", "\\e")
     .replaceAll("-", "\\-")
     .replace(/^([.'])/gm, "\\&$1");
 
-/** All of it as a page for `man`, in its own markup. */
+/** Everything as a man page. */
 export function manualPage(commands: readonly Command[], version: string): string {
   const flags = (specs: Readonly<Record<string, FlagSpec>>): string[] =>
     flagRows(specs).flatMap(([flag, summary]) => [".TP", `.B ${roff(flag)}`, roff(summary)]);
@@ -116,7 +116,7 @@ const EXIT_CODES =
   "Exit codes: 0 done, 1 internal error, 2 usage, 3 refused, 4 invalid document or answer, 5 not found, " +
   "6 busy or stale, 7 integrity, 75 store unavailable: try again.";
 
-/** The help of one command, for a terminal of a width where there is one. */
+/** The help of one command, wrapped for a terminal if its width is known. */
 export function commandHelp(command: Command, width: number | undefined): string {
   const usage = `Usage: clew ${command.usage}`;
   const lines = [wrapText(command.summary, width), "", width === undefined ? usage : hung(usage, width, "  ")];
@@ -128,7 +128,7 @@ export function commandHelp(command: Command, width: number | undefined): string
   return `${lines.join("\n")}\n`;
 }
 
-/** The same for programs. */
+/** The help of one command as JSON. */
 export function commandDocument(command: Command): object {
   const subcommands = Object.entries(command.subcommands ?? {}).map(([name, summary]) => ({ name, summary }));
   return {
@@ -158,7 +158,7 @@ function flagRows(flags: Readonly<Record<string, FlagSpec>>): [string, string][]
   ]);
 }
 
-/** A text between words, in lines of at most some columns. */
+/** Wraps a text between words to lines of at most `room` columns. */
 function broken(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -169,7 +169,7 @@ function broken(text: string, room: number): string[] {
   return lines;
 }
 
-/** A line broken before a word or behind a bar, as whoever chooses one of many reads it; what follows is hung below. */
+/** Breaks a line before a word or after a bar, so that choices stay readable; the rest is indented below. */
 function hung(line: string, width: number, under: string): string {
   const lines: string[] = [];
   for (const piece of line.match(/ *[^ |]*\|?/g) ?? []) {
@@ -181,7 +181,7 @@ function hung(line: string, width: number, under: string): string {
   return lines.join("\n");
 }
 
-// Two columns; what does not fit into the second goes on under its beginning.
+// Two columns; text that does not fit into the second continues below its start.
 function columns(rows: readonly (readonly [string, string])[], terminal: number | undefined): string[] {
   const most = terminal !== undefined && terminal < 80 ? 20 : 30;
   const width = Math.min(most, Math.max(0, ...rows.map(([left]) => left.length)));

@@ -11,10 +11,10 @@ import { COMMANDS } from "../command-table.ts";
 import { VERSION } from "../version.ts";
 import { asCliError } from "./cli-error.ts";
 
-/** What a run of the CLI stands on. */
+/** The environment of a run. */
 export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Asked for only by commands that need it: the folder may have been deleted. */
+  /** Called only by commands that need it: the folder may have been deleted. */
   cwd(): string;
   readonly terminal: Terminal;
 }
@@ -25,7 +25,7 @@ export async function runCli(words: readonly string[], context: CliContext): Pro
     return await dispatch(words, context);
   } catch (thrown) {
     const error = asCliError(thrown);
-    // Of an installation with missing files it may be one of them.
+    // In a broken installation this file may be missing.
     const wording = await import("./error-hints.ts").catch(() => undefined);
     const document = { ...error.toDocument(), hint: error.hint ?? wording?.fallbackHint(error, words) };
     const text = (): string => wording?.errorText(document, context) ?? `clew: ${error.message}\n  ${error.hint}\n`;
@@ -57,7 +57,7 @@ async function dispatch(words: readonly string[], context: CliContext): Promise<
     cwd: workingFolder(flags, context),
     json: flags["json"] === true,
     quiet: flags["quiet"] === true,
-    // Asked for by those who print: finding out whether a person reads costs some time.
+    // A getter, because finding out whether a person reads takes time.
     get color() {
       return wantsColor(flags, context);
     },
@@ -65,14 +65,14 @@ async function dispatch(words: readonly string[], context: CliContext): Promise<
   });
 }
 
-// What a person reads is worded for a person: what does that is loaded for nobody else.
+// Rewords output for people; the code for that is not loaded for anybody else.
 async function forReader(terminal: Terminal): Promise<Terminal> {
   if (!terminal.isInteractive) return terminal;
   const { asRead } = await import("../terminal/wrap-text.ts");
   return Object.assign(Object.create(terminal), { shown: (text: string) => asRead(terminal.columns, text) });
 }
 
-// Said on the command line, then in the environment, then where a person reads: as other programs do it.
+// The flag wins, then the environment, then whether a person reads: as in other programs.
 function wantsColor(flags: FlagValues, { env, terminal }: CliContext): boolean {
   if (flags["no-color"] === true || env["NO_COLOR"]) return false;
   const forced = env["FORCE_COLOR"];
@@ -80,7 +80,7 @@ function wantsColor(flags: FlagValues, { env, terminal }: CliContext): boolean {
   return env["TERM"] !== "dumb" && terminal.isInteractive;
 }
 
-// A word that nobody asks for is a flag forgotten or a name misplaced: what it was meant to say would be lost.
+// A surplus word is a forgotten flag or a misplaced name: ignoring it would lose what it meant.
 function refuseSurplus({ name, wordless = [] }: Command, args: readonly string[]): void {
   const [first = "", second] = args;
   const [before, surplus] =
@@ -93,7 +93,7 @@ function entryOf(word: string): CommandEntry | undefined {
   return Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
 }
 
-// `--help` after `--` is an argument like any other.
+// `--help` after `--` is an ordinary argument.
 function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf("--");
   return (end < 0 ? words : words.slice(0, end)).some((word) => word === "--help" || word === "-h");

@@ -23,12 +23,12 @@ interface Edges {
 
 type BackendOptions = ServeMcpOptions & { report(thrown: unknown, what: string): void };
 
-/** Where the calls of the tools of `clew mcp` go. */
+/** The backend that `clew mcp` sends its tool calls to. */
 export interface OpenBackend extends McpBackend {
   close(): Promise<void>;
 }
 
-/** The store of the project that a client works in, or the server beside which it does. */
+/** Opens the store of the client's project, or connects to its server. */
 export async function openBackend(given: BackendOptions): Promise<OpenBackend> {
   const options = { ...given, env: withServer(given) };
   const { cwd, env } = options;
@@ -37,9 +37,9 @@ export async function openBackend(given: BackendOptions): Promise<OpenBackend> {
   return { ...withWorktree(backend, findStateFolder(cwd, env)), close: async () => local?.close() };
 }
 
-// The server of all other commands, which may stand in the user's settings; a store that is named here is the one that is meant.
+// Uses the same server as all other commands, including the user's settings; a store named here wins.
 function withServer({ cwd, env, store }: ServeMcpOptions): ServeMcpOptions["env"] {
-  // What is wrong with the settings is said at the first call, as that a store cannot be opened.
+  // Bad settings are reported at the first call, like a store that cannot be opened.
   const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
   const { CLEW_URL: _, CLEW_TOKEN: __, CLEW_AGENT: named, ...rest } = env;
   const url = store === undefined ? configText(config, "url") : undefined;
@@ -73,7 +73,7 @@ function localBackend(options: BackendOptions): OpenBackend {
   };
   const backend = dispatcherBackend({
     async open() {
-      // A store that could not be opened may open at the next call: a disk may have room again.
+      // Retry a failed open at the next call: a full disk may have room again.
       opened ??= open().catch((thrown: unknown) => {
         opened = undefined;
         throw thrown;
@@ -93,8 +93,8 @@ function localBackend(options: BackendOptions): OpenBackend {
 }
 
 /**
- * A backend for a client that works in a project: the files of a resumed thread are compared with what lies there now, and
- * a decision on files remembers what they were. The server behind it may be far away and sees no worktree.
+ * Wraps a backend for a client that works in a project: compares a resumed thread's files with the worktree, and adds the
+ * repository's id and the files' digests to decisions. A remote server cannot see the worktree.
  */
 function withWorktree<T extends McpBackend>(
   backend: T,
@@ -115,7 +115,7 @@ function withWorktree<T extends McpBackend>(
   };
 }
 
-/** Answers out of a server far away (`CLEW_URL`, `CLEW_TOKEN`). */
+/** Calls a remote server (`CLEW_URL`, `CLEW_TOKEN`). */
 function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBackend {
   const url = env["CLEW_URL"] ?? "";
   const token = env["CLEW_TOKEN"];
@@ -134,7 +134,7 @@ function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBa
       try {
         return await (await clientFor(agent)).callAny(method, params);
       } catch (thrown) {
-        // The token belongs to one agent: then that is who speaks, whatever the client calls itself.
+        // The token belongs to one agent: speak as that one, whatever the client calls itself.
         if (agent === undefined || !ClewError.is(thrown) || thrown.code !== "AGENT_MISMATCH") throw thrown;
         tokenDecides = true;
         return (await clientFor(undefined)).callAny(method, params);
@@ -163,8 +163,8 @@ const TASK_NAMES = ["taskId", "task_id", "task", "id"];
 const QUERY = "cstp.queryKnowledge";
 
 /**
- * A backend far away, beside the sessions and task files of this project: those that lie here are worked on here, and what they
- * decide and teach goes to the server. Whether what is known is still true is seen on the files here.
+ * A remote backend beside this project's sessions and task files: local ones are processed here, and their decisions and
+ * learnings go to the server. Whether knowledge is still true is checked against the local files.
  */
 function besideServer(far: McpBackend, edges: Edges): McpBackend {
   return {
@@ -186,7 +186,7 @@ interface Here {
   readonly who: McpIdentity;
 }
 
-/** Whether a hook opened a session here for the prompt that a client wants to reason about. */
+/** Whether a hook opened a session here for the client's prompt. */
 async function joinsHere(edges: Edges, { client }: McpIdentity, params: Params): Promise<boolean> {
   const caller = { ...localCaller(agentName(client) ?? "mcp-client", "mcp"), isToolCall: true as const };
   const ports = sessionPorts(openProject(edges), DEFAULT_PROJECT);
@@ -198,7 +198,8 @@ async function joinsHere(edges: Edges, { client }: McpIdentity, params: Params):
 }
 
 async function isHere(edges: Edges, method: string, params: Params): Promise<boolean> {
-  // A sub-agent reasons where its parent does: its decision belongs into the parent's thread, its questions onto the parent.
+  // A sub-agent reasons where its parent does: its decision belongs in the parent's thread, and its questions go to the
+  // parent.
   if (method === START) return isSessionHere(edges, namedBy(params, PARENT_NAMES));
   if (SESSION_METHODS.has(method)) return isSessionHere(edges, namedBy(params, SESSION_NAMES));
   if (!TASK_METHODS.has(method)) return false;
@@ -218,14 +219,14 @@ function namedBy(params: Params, names: readonly string[]): string | undefined {
   return typeof given === "string" ? given : undefined;
 }
 
-// Asked there first: the server remembers with the next decision what was looked up, and refuses what it must.
+// Ask the server first: it remembers the query for the next decision, and refuses what it must.
 async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
   const answer = answerOf(await here.far.call(QUERY, params, here.who));
   const isAboutUs = params["project"] === undefined && answer["total"] !== 0;
   return isAboutUs ? callHere(here, QUERY, params) : answer;
 }
 
-// The operation itself runs in this process, over this project's files and the server's records.
+// Runs the operation in this process, on this project's files and the server's records.
 async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
   const { createDispatcher, OPERATIONS } = await import("@clew/project/service");
   const project = openProject({
@@ -233,7 +234,7 @@ async function callHere({ far, edges, who }: Here, method: string, params: Param
     farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
     openGate: async (session, home) => openGate(session, { home, env: edges.env }),
   });
-  // The client asked an operation of a server: paths of this machine are no part of its answer.
+  // The client called a server's operation: leave paths of this machine out of the answer.
   const dispatcher = createDispatcher(OPERATIONS, { ...project, showsPaths: false, forPerson: false });
   const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "mcp-client", session: "mcp" });
   try {

@@ -8,23 +8,23 @@ import { schemaFiles } from "../serve/installation-files.ts";
 import { VERSION } from "../version.ts";
 import type { OpenBackend } from "./open-backend.ts";
 
-/** What `clew mcp` is started with. */
+/** The options of `clew mcp`. */
 export interface ServeMcpOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
   readonly store?: string;
-  /** Which tools the client is shown; the configuration says it where this is not given. */
+  /** The tools to show the client; otherwise the configuration decides. */
   readonly tools?: ToolSet;
 }
 
-/** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
+/** Serves MCP until the client closes stdin or the process is told to end; running calls finish first. */
 export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   const { terminal } = options;
-  // stdout belongs to the protocol; what should never have happened goes to the client's log.
+  // stdout belongs to the protocol; unexpected errors go to the client's log.
   const report = (thrown: unknown, what: string): void => reportTo(terminal, thrown, what);
   let opened: Promise<OpenBackend> | undefined;
-  // What the first answers of a client need none of is loaded at its first call.
+  // A client's first answers do not need the backend: load it at the first call.
   const open = (): Promise<OpenBackend> =>
     (opened ??= import("./open-backend.ts").then(({ openBackend }) => openBackend({ ...options, report })));
   const server = serveMcpStdio({
@@ -47,7 +47,7 @@ function configuredSet({ cwd, env }: ServeMcpOptions): ToolSet {
 
 function reportTo(terminal: Terminal, thrown: unknown, what: string): void {
   if (ClewError.is(thrown) && thrown.code !== "INTERNAL") return;
-  // The library tells of a line that is no message by all that its schema tried on it, once for each form.
+  // For a line that is not a message, the library reports every schema mismatch, once per message form.
   if (thrown instanceof Error && thrown.name === "ZodError") {
     terminal.err("clew mcp: passed over a line on stdin that is no JSON-RPC message\n");
     return;

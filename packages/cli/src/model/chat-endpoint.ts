@@ -4,7 +4,7 @@ import { type ModelReply, type ModelRequest, plainText } from "@clew/operations"
 import type { Invocation } from "../command.ts";
 import { fieldOf } from "../guards.ts";
 
-/** A chat endpoint as the user named it. */
+/** The user's chat endpoint. */
 export interface Endpoint {
   readonly baseUrl: string;
   readonly model: string;
@@ -12,31 +12,31 @@ export interface Endpoint {
   readonly key: string | undefined;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Says that a request is repeated. */
+  /** Reports that a request is repeated. */
   onRetry(problem: string, waitMs: number): void;
 }
 
 /** An endpoint that answers the steps of the protocol. */
 export interface EndpointSettings extends Endpoint {
-  /** The form of a step's answer as JSON Schema, where it is known. */
+  /** A step's answer as JSON Schema, if known. */
   answerSchema(step: ModelRequest["step"]): Promise<unknown>;
 }
 
-/** Sends one chat request and gives the completion; what fails for now is tried again. */
+/** Sends one chat request and returns the completion; retries temporary failures. */
 export async function askChat(endpoint: Endpoint, body: object): Promise<unknown> {
   const sent = await sendPatiently(endpoint, JSON.stringify({ ...body, model: endpoint.model, stream: false }));
   if (sent.status !== 200) throw refusalOf(endpoint, sent);
   return JSON.parse(sent.text);
 }
 
-/** The address of an endpoint as a user types it. */
+/** Parses an endpoint's address as typed by a user. */
 export function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new ClewError("USAGE", "--base-url must be an http or https address.", {
       hint: "For example http://127.0.0.1:11434/v1",
     });
-  // It is printed where something fails: a secret has no place in it.
+  // Error messages print the address: it must not contain a secret.
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
     throw new ClewError("USAGE", "--base-url must hold no user, password, query or fragment.", {
       hint: "The key goes into the environment: CLEW_MODEL_KEY.",
@@ -54,7 +54,7 @@ export function readKey(env: Invocation["env"]): string | undefined {
   });
 }
 
-// Structured output first; a server that knows less refuses the request by status and is asked in its own way from then on.
+// Try structured output first; a server that refuses it by status gets simpler requests from then on.
 const FORMATS = ["json_schema", "json_object", "none"] as const;
 type Format = (typeof FORMATS)[number];
 
@@ -62,7 +62,7 @@ const REPLY_LIMIT = 8 * 1024 * 1024;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A model behind an OpenAI-compatible endpoint; what fails for now is tried again, what cannot work is said at once. */
+/** A model behind an OpenAI-compatible endpoint; temporary failures are retried, permanent ones reported at once. */
 export function chatEndpoint(settings: EndpointSettings): (request: ModelRequest) => Promise<ModelReply> {
   const formats: Format[] = [...FORMATS];
   return async (request) => {
@@ -89,7 +89,7 @@ async function bodyOf(settings: EndpointSettings, request: ModelRequest, format:
         : {
             response_format: {
               type: "json_schema",
-              // Not strict: strict mode knows no optional fields. What comes is checked here anyway.
+              // Not strict: strict mode has no optional fields. Clew validates the answer anyway.
               json_schema: { name: `clew_step_${request.step}`, schema, strict: false },
             },
           }),
@@ -131,7 +131,7 @@ async function sendOnce(settings: Endpoint, body: string): Promise<Sent | Failed
         ...(settings.key === undefined ? {} : { authorization: `Bearer ${settings.key}` }),
       },
       body,
-      // The key belongs to this address, not to wherever it points on.
+      // Send the key to this address only, not to a redirect's target.
       redirect: "manual",
       signal: AbortSignal.timeout(settings.timeoutMs),
     });
@@ -147,7 +147,7 @@ async function sendOnce(settings: Endpoint, body: string): Promise<Sent | Failed
   }
 }
 
-// Beyond the limit the connection is dropped; the reply then reads as cut off, which the model is told.
+// Drop the connection beyond the limit; the model is then told that its answer was too large.
 async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -210,7 +210,7 @@ function scrub(text: string, { key }: Endpoint): string {
   return key === undefined ? text : text.replaceAll(key, "***");
 }
 
-/** What a chat completion says, or why it says nothing that could be an answer. */
+/** The text of a chat completion, or why it contains no answer. */
 function readReply(body: string): ModelReply {
   const value: unknown = JSON.parse(body);
   const limit = fieldOf(value, "clew_too_large");
@@ -227,7 +227,7 @@ function readReply(body: string): ModelReply {
   return text.trim() === "" ? { ok: false, problem: "The reply held no text." } : { ok: true, text };
 }
 
-// Some servers give the content as parts.
+// Some servers return the content as parts.
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";

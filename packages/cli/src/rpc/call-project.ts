@@ -6,14 +6,14 @@ import type { FlagSpec, Invocation } from "../command.ts";
 import { readDocument, readNamedFile } from "../documents/read-document.ts";
 import { type Opener, projectOf } from "../session/open-sessions.ts";
 
-/** The flags that every command on threads and decisions has. */
+/** The flags of every command on threads and decisions. */
 export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {
   agent: { value: "NAME", summary: "who acts; else CLEW_AGENT, else your user name" },
   project: { value: "NAME", summary: "the project of the store; default: default" },
   input: { value: "FILE|-", summary: "the params of the method as JSON or YAML; flags are laid over them" },
 };
 
-/** Params of a call: the document of `--input`, with what the command line says laid over it. */
+/** The params of a call: the document of `--input`, overridden by the command line. */
 export async function callParams(
   invocation: Invocation,
   said: Readonly<Record<string, unknown>>,
@@ -39,12 +39,12 @@ async function inputDocument({ flags, cwd, terminal }: Invocation): Promise<obje
   throw new ClewError("DOCUMENT_INVALID", `${source} holds no object: the params of a method are named.`);
 }
 
-/** The one argument of a command; with `--input` it may stand in the document instead. */
+/** The only argument of a command; with `--input` the document may contain it instead. */
 export function argumentOrInput(invocation: Invocation, args: readonly string[], what: string): string | undefined {
   return args.length === 0 && invocation.flags["input"] !== undefined ? undefined : oneArgument(args, what);
 }
 
-/** The one argument of a command, by the name that messages give it. */
+/** The only argument of a command; `what` names it in messages. */
 export function oneArgument(args: readonly string[], what: string): string {
   const [only, ...more] = args;
   if (only !== undefined && only !== "" && more.length === 0) return only;
@@ -54,7 +54,7 @@ export function oneArgument(args: readonly string[], what: string): string {
   );
 }
 
-/** Opens the project of a command, works with it, and closes it whatever happens. */
+/** Opens the project of a command, works with it, and closes it in any case. */
 export async function withProject<T>(opener: Opener, work: (project: Project) => Promise<T>): Promise<T> {
   const project = projectOf(opener);
   try {
@@ -64,12 +64,12 @@ export async function withProject<T>(opener: Opener, work: (project: Project) =>
   }
 }
 
-/** Calls one operation and closes again; the answer is what the operation's row says. */
+/** Calls one operation and closes the project; the row defines the result type. */
 export async function callOnce<T = Answer>(opener: Opener, name: string, params: object): Promise<T> {
   return withProject(opener, async (project) => (await project.call(name, params)) as T);
 }
 
-/** What a method answers: an object that is printed or picked from by name. */
+/** A method's result: an object to print or to pick fields from. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** A field of an answer as an object. */

@@ -5,13 +5,13 @@ import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
 import { answerOf, argumentOrInput, callOnce, callParams } from "./call-project.ts";
 import { fieldText } from "./print-answer.ts";
 
-/** A flag that stands for a param of an operation. */
+/** A flag for a param of an operation. */
 interface ParamFlag extends FlagSpec {
   readonly param: string;
   readonly number?: true;
 }
 
-/** A command that stands for an operation, as its row in the table says. */
+/** A command that calls an operation, from its row in the table. */
 export interface OperationCommand {
   readonly operation: string;
   readonly command: string;
@@ -23,7 +23,7 @@ export interface OperationCommand {
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
-/** The row of a command; where it stands for several operations, of the one that is named. */
+/** The row of a command; `operation` selects one of several. */
 export function operationCommand(command: string, operation?: string): OperationCommand {
   const row = OPERATION_COMMANDS.find(
     (each) => each.command === command && (operation === undefined || each.operation === operation),
@@ -32,7 +32,7 @@ export function operationCommand(command: string, operation?: string): Operation
   return row;
 }
 
-/** What help says of a command that is an operation. */
+/** The help of a command that calls an operation. */
 export function helpOf(command: string): {
   readonly summary: string;
   readonly usage: string;
@@ -42,7 +42,7 @@ export function helpOf(command: string): {
   return { summary, usage, examples };
 }
 
-/** The params of a call: `--input`, what the words and flags stand for, and what the caller of this adds. */
+/** The params of a call: `--input`, the words and flags, and the caller's additions. */
 export async function rowParams(
   invocation: Invocation,
   row: OperationCommand,
@@ -63,7 +63,7 @@ export async function rowParams(
 
 const ID_PARAMS = ["threadId", "id", "decisionId", "continuesDecision", "parentDecisionId", "by"];
 
-/** The id of a thread or a decision, given whole or by the eight characters that a terminal shows of it. */
+/** The id of a thread or a decision, from the whole id or the eight characters that a terminal shows. */
 export async function wholeId(invocation: Invocation, given: string, project?: unknown): Promise<string> {
   if (!SHORT_ID.test(given)) return given;
   const { ids } = await callOnce(invocation, "findIds", { beginning: given, project });
@@ -75,7 +75,7 @@ export async function wholeId(invocation: Invocation, given: string, project?: u
   return found[0] ?? given;
 }
 
-/** Notes a param; one with a dot in its name is a field of another, such as `governs.paths`. */
+/** Sets a param; a name with a dot is a field of another param, such as `governs.paths`. */
 function say(said: Record<string, unknown>, param: string, value: unknown): void {
   const [name = "", field] = param.split(".");
   if (field === undefined) said[name] ??= value;
@@ -88,12 +88,12 @@ function valueOf(invocation: Invocation, name: string, flag: ParamFlag): unknown
   return flag.number === true ? flagNumber(invocation, name) : flagText(invocation, name);
 }
 
-/** The words of a command that stand for operations, each with what it does. */
+/** The subcommands that call operations, each with its summary. */
 export function subcommandsOf(command: string): Readonly<Record<string, string>> {
   return Object.fromEntries(rowsOf(command).map((row) => [verbOf(row), row.summary]));
 }
 
-/** The flags of a command's words in one list: each says of which words it is, and what it means there. */
+/** The flags of all subcommands in one list: each names its subcommands, and its meaning there. */
 export function flagsOfSubcommands(command: string): Readonly<Record<string, FlagSpec>> {
   const flags = new Map<string, { readonly spec: FlagSpec; readonly meanings: Map<string, Set<string>> }>();
   for (const row of rowsOf(command))

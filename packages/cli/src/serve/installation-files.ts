@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { SchemaSource } from "@clew/server";
 
-/** The dashboard's files: beside the installed CLI, or in the workspace it is built from. */
+/** The dashboard's files: beside the installed CLI, or in its workspace. */
 export function pageFolder(): string | undefined {
   const places = [
     join(import.meta.dirname, "dashboard"),
@@ -14,12 +14,12 @@ export function pageFolder(): string | undefined {
   return places.find((place) => existsSync(join(place, "index.html.br")));
 }
 
-/** The schemas that this installation carries; read when a client asks. */
+/** The installed schemas; read when a client asks. */
 export function schemaFiles(): SchemaSource {
   let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
   const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
     loaded ??= readFile(join(import.meta.dirname, "schemas.json.br")).then(
-      // Written by the build from the schema files themselves: an object of documents by path.
+      // The build writes an object of schemas by path.
       (bytes) => new Map(Object.entries(JSON.parse(brotliDecompressSync(bytes).toString()) as Record<string, unknown>)),
     );
     return loaded;

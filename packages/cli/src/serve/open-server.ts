@@ -6,7 +6,7 @@ import { isPersonThere } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { pageFolder, schemaFiles } from "./installation-files.ts";
 
-/** Opens a server as the flags say. */
+/** Opens a server from a command's flags. */
 export async function openServer(invocation: Invocation): Promise<OpenServer> {
   const { cwd, env } = invocation;
   const server = await import("@clew/server");
@@ -27,7 +27,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
   });
 }
 
-/** The port that is asked for, if one is. */
+/** The requested port, if any. */
 export function portOf(invocation: Invocation): number | undefined {
   const port = flagNumber(invocation, "port");
   if (port === undefined || (Number.isInteger(port) && port >= 0 && port <= 65_535)) return port;

@@ -17,7 +17,7 @@ import { storedLines } from "./print-view.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A listing of sessions as lines to read; `all`: whatever their state, so that nothing listed means that there are none. */
+/** Sessions as lines of text; `all` includes idle ones, so that an empty list means there are none. */
 export function sessionLines(
   invocation: Pick<Invocation, "color" | "terminal">,
   view: SessionStatusView,
@@ -28,7 +28,7 @@ export function sessionLines(
   }: { readonly all?: boolean; readonly now: string; readonly stateFolder?: string },
 ): readonly string[] {
   const { bold, yellow, cyan, dim } = painter(invocation.color);
-  // A prompt that needed nothing leaves a session behind that nobody goes on with: one line tells of all of them.
+  // A prompt that needed nothing leaves an idle session: one line counts all of those.
   const asked = all ? view.sessions : view.sessions.filter((session) => !isIdle(session, now));
   const idle = view.sessions.length - asked.length;
   const rows = asked.map((session) => [
@@ -74,7 +74,7 @@ function whereIs(session: SessionSummary): string {
   return session.step === null ? "ready to complete" : `step ${session.step}`;
 }
 
-/** The sessions of a project for a listing: a secret in a prompt stays in its session's file. */
+/** The sessions of a project for a listing; secrets in prompts are redacted. */
 export async function listedSessions(
   opened: OpenSessions,
   selection: SessionSelection,
@@ -89,11 +89,11 @@ export async function listedSessions(
   };
 }
 
-// A listing must work where nothing can be written.
+// A listing must work even if nothing can be written.
 function keyOr(env: Invocation["env"]): Uint8Array {
   try {
     return loadUserKey(env);
   } catch {
-    return process.getBuiltinModule("node:crypto").randomBytes(32); // marks that only this listing knows
+    return process.getBuiltinModule("node:crypto").randomBytes(32); // marks for this listing only
   }
 }

@@ -12,13 +12,13 @@ import type { Commander } from "../terminal/person.ts";
 import { isPersonThere } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 
-/** The flags by which a session is named. */
+/** The flags that name a session. */
 export const SESSION_FLAGS: Readonly<Record<string, FlagSpec>> = {
   state: { value: "FILE", summary: "the session's state file" },
   session: { value: "ID", summary: "the session's id, in place of --state" },
 };
 
-/** The flag of what completes a session whose thread is claimed. */
+/** The flag for completing a session whose thread is claimed. */
 export const CLAIM_FLAG: Readonly<Record<string, FlagSpec>> = {
   "claim-token": { value: "N", summary: "the token of your claim on the session's thread" },
 };
@@ -28,15 +28,15 @@ export interface OpenSessions extends Project {
   readonly ports: ReturnType<typeof sessionPorts>;
 }
 
-/** Who opens a project, and where; without a terminal nobody is taken for a person. */
+/** Who opens a project, and where; without a terminal the caller does not count as a person. */
 export type Opener = Pick<Invocation, "cwd" | "env"> & {
   readonly terminal?: Terminal;
   readonly flags?: Invocation["flags"];
-  /** Who gives the command, where that decides what may be done. */
+  /** Who gives the command, if permissions depend on it. */
   readonly commander?: Commander;
 };
 
-/** Opens the project of the folder that a command works in, or of a state folder. */
+/** Opens the project of a command's folder, or of a state folder. */
 export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home?: string): Project {
   return openProject({
     cwd,
@@ -48,16 +48,16 @@ export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home
     ...commander,
     executable: clewWords(env),
     sessionSaved: async (id, place) => (await import("./send-sessions.ts")).sendLater(id, place, env),
-    // Loaded when a session completes: it hashes, and the module for that takes longer to load than a step.
+    // Loaded when a session completes: its hashing module takes longer to load than a step.
     openGate: async (session, place) =>
       (await import("../gate/pointer-file.ts")).openGate(session, { home: place, env }),
   });
 }
 
-// Like a hook, a command that takes an answer opens no store: what it shows comes from the copy.
+// Like a hook, a command that takes an answer opens no store: it recalls from the copy.
 const loaded = (): Promise<typeof import("../agents/hook/recall-now.ts")> => import("../agents/hook/recall-now.ts");
 
-/** Opens the sessions of the folder that a command works in. */
+/** Opens the sessions of a command's folder. */
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
   const { stateFolder, config } = project;
@@ -72,7 +72,7 @@ export function openSessions(invocation: Opener, home?: string): OpenSessions {
   let ports: OpenSessions["ports"] | undefined;
   return {
     ...project,
-    // A completion makes its own.
+    // A getter, because a completion creates its own ports.
     get ports() {
       return (ports ??= { ...sessionPorts(project, DEFAULT_PROJECT), recall: undefined, ...(isShown ? record : {}) });
     },
@@ -93,12 +93,12 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
       hint: "`clew status` lists the open ones.",
     });
   const opened = openSessions(invocation);
-  // Whatever else it is, the store says whether it is an id.
+  // The store checks whether anything else is an id.
   const sessionId = /^[0-9a-f]{8}$/.test(session) ? wholeSessionId(opened.stateFolder, session) : session;
   return Object.assign(opened, { sessionId });
 }
 
-/** A session's id, given whole or by the eight characters that a terminal shows of one that lies here. */
+/** A session's id, from the whole id or the eight characters that a terminal shows for a local one. */
 export function wholeSessionId(stateFolder: string, given: string): string {
   if (isSessionId(given)) return given;
   if (!/^[0-9a-f]{8}$/.test(given)) throw new ClewError("USAGE", `"${given.slice(0, 60)}" is not a session id.`);
@@ -114,7 +114,7 @@ export function wholeSessionId(stateFolder: string, given: string): string {
   return only;
 }
 
-/** The thread that a session is to join, where one is named: a session that cannot join it would only say so at its end. */
+/** The thread named for a session; checked now, because otherwise the session would only fail when it ends. */
 export async function threadFlag(invocation: Invocation): Promise<string | undefined> {
   const thread = flagText(invocation, "thread");
   if (thread === undefined) return undefined;
@@ -123,7 +123,7 @@ export async function threadFlag(invocation: Invocation): Promise<string | undef
   throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
 }
 
-/** What a person at a terminal is shown of the id of a session that lies here, and may type. */
+/** The id that a person at a terminal sees and may type for a local session. */
 export function shownSessionId({ terminal }: Pick<Invocation, "terminal">, stateFolder: string, id: string): string {
   const isHere = terminal.isInteractive && existsSync(join(stateFolder, "sessions", `reasoning-${id}.json`));
   return isHere ? id.slice(0, 8) : id;

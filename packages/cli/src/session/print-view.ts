@@ -21,8 +21,8 @@ import { type Painter, painter } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
 
 /**
- * Lines that repeat what a session holds: as they are for a person at a terminal, in a fence that names their origin for
- * whoever reads a pipe. An order that hides in a prompt or an answer is no order of ours.
+ * Lines that repeat a session's contents: plain for a person at a terminal, in a fence naming their origin for a pipe. An
+ * instruction hidden in a prompt or an answer must not look like ours.
  */
 export function storedLines(
   { terminal }: Pick<Invocation, "terminal">,
@@ -33,14 +33,14 @@ export function storedLines(
   return [quoteForeign(lines.join("\n"), { agent: origin, when: "as stored" })];
 }
 
-/** What a session is told to do next, as far as printing it needs to know. */
+/** A session's next directive, as far as printing needs it. */
 export interface DirectiveView {
   readonly session_id: string;
   readonly step?: string | null | undefined;
   readonly directive: Pick<Directive, "command" | "argv" | "why">;
 }
 
-/** What a terminal is told to run next, in the wording the user chose; where nothing is due, only why. */
+/** The next command as text, in the wording the user chose; only the reason if nothing is due. */
 export function directiveText(
   { session_id: sessionId, step = null, directive: { argv, why } }: DirectiveView,
   wording: "neutral" | "strict" = "neutral",
@@ -48,20 +48,20 @@ export function directiveText(
   return argv.length === 0 ? why : formatMandatoryDirective(argv, { rendering: "cli", wording, sessionId, step, why });
 }
 
-/** How it is printed. */
+/** How to print a directive. */
 export interface DirectiveLook {
   readonly wording: "neutral" | "strict";
   readonly paint: Painter;
-  /** Prose broken for the terminal; before it is painted. */
+  /** Wraps prose for the terminal, before painting. */
   readonly wrap?: (text: string) => string;
 }
 
-/** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
+/** The next command for a terminal, in the configured wording, with the command on its own line. */
 export function directiveLines(view: DirectiveView, { wording, paint, wrap = unbroken }: DirectiveLook): string[] {
   const { directive } = view;
   const text = directiveText(view, wording);
   if (directive.command === "") return [wrap(plainText(text))];
-  // Cut at the command itself, which stands last: a path in it may hold a line end.
+  // Cut by the length of the command, which comes last: a path in it may contain a line end.
   return [wrap(plainText(text.slice(0, -directive.command.length - 1))), paint.bold(directive.command)];
 }
 
@@ -69,23 +69,23 @@ function unbroken(text: string): string {
   return text;
 }
 
-/** How prose is broken for a terminal; a program reads it as it is, and then nothing is loaded for it. */
+/** Wraps prose for a terminal; without one it changes nothing and loads nothing. */
 export async function wrapFor(columns: number | undefined): Promise<(text: string) => string> {
   if (columns === undefined) return unbroken;
   const { wrapText } = await import("../terminal/wrap-text.ts");
   return (text) => wrapText(text, columns);
 }
 
-/** What a view is printed with besides itself. */
+/** The options for printing a view. */
 export interface PrintOptions {
   readonly wording: "neutral" | "strict";
-  /** The prompt, where it is part of what is shown. */
+  /** The prompt, if it should be shown. */
   readonly query?: string;
-  /** Whether earlier answers are repeated. */
+  /** Whether to repeat earlier answers. */
   readonly withPrior?: boolean;
 }
 
-/** Prints where a session is and what comes next: one JSON object, or a text to read, the directive first. */
+/** Prints where a session is and what comes next: one JSON object, or text with the directive first. */
 export async function printView(invocation: Invocation, view: StepView, options: PrintOptions): Promise<void> {
   const { terminal, json, quiet, color } = invocation;
   if (json) {
@@ -110,13 +110,13 @@ export async function printView(invocation: Invocation, view: StepView, options:
   const prior = options.withPrior === true && !quiet ? await soFar(view) : [];
   if (prior.length > 0)
     lines.push("", paint.bold("So far"), ...stored(prior.map((each) => look.wrap(plainText(each)))));
-  // On a terminal the long text has pushed the command out of sight.
+  // On a terminal the long text has scrolled the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
   showAgent(invocation, view, `${lines.join("\n")}\n`);
 }
 
-/** Prints what a session says, and notes beside the hooks' log how much of it an agent was given to read. */
+/** Prints a session's text, and logs how many bytes an agent was given to read. */
 export function showAgent(
   { terminal }: Pick<Invocation, "terminal">,
   { session_id: session, state_file: file }: { readonly session_id: string; readonly state_file: string | null },
@@ -125,21 +125,21 @@ export function showAgent(
   terminal.out(text);
   if (terminal.isInteractive || file === null) return;
   const stateFolder = dirname(dirname(file));
-  // Where no hook was ever called nobody asks what one costs.
+  // Without hooks nobody asks what they cost: skip the log.
   if (!existsSync(`${stateFolder}${sep}log`)) return;
   const at = new Date().toISOString();
   const bytes = Buffer.byteLength(text);
   logHook(stateFolder, { at, agent: "", event: COMMAND_EVENT, decision: "shown", ms: 0, session, put: "step", bytes });
 }
 
-/** How texts are painted and broken. */
+/** How to paint and wrap texts. */
 export interface Look {
   readonly paint: Painter;
-  /** Prose broken for the terminal; before it is painted. */
+  /** Wraps prose for the terminal, before painting. */
   readonly wrap: (text: string) => string;
 }
 
-/** The steps of a session in one line: done, asked now, still to come. */
+/** The steps of a session in one line: done, current, to come. */
 function progressBar(view: StepView, paint: Painter = painter(false)): string {
   const keys = stepsOfMode(view.agent_mode ? "agent" : "normal", view.depth, view.protocol?.steps);
   const isDone = (key: StepKey): boolean => view.status === "completed" || view.answered.includes(key);
@@ -160,7 +160,7 @@ const ENDS: Readonly<Partial<Record<StepView["status"], string>>> = {
   abandoned: "abandoned",
 };
 
-// On a narrow terminal the step's name stands below: a line that breaks within a word is hard to read.
+// On a narrow terminal the step's name goes below: a line broken inside a word is hard to read.
 function headline(view: StepView, paint: Painter, columns: number | undefined): string[] {
   const title = view.step === null ? (ENDS[view.status] ?? "ready to complete") : stepTitle(view.protocol, view.step);
   const pass = view.iteration > 0 ? paint.dim(` · pass ${view.iteration + 1} of 3`) : "";
@@ -185,7 +185,7 @@ function stepLines(view: StepView, { paint, wrap }: Look): string[] {
   ];
 }
 
-/** What is known beside the texts: skills and answers are quoted, they are no words of ours. */
+/** Facts beside the texts: skills and answers are quoted, because others wrote them. */
 function factLines({ skills, more_skills, matched, contradiction }: StepFacts, look: Look, stored: Stored): string[] {
   const { wrap } = look;
   const lines: string[] = [];
@@ -217,7 +217,7 @@ function howToAnswer({ group }: StepView): string {
   return `Give ${what}: on stdin, or with --input FILE.`;
 }
 
-/** Puts what the session holds between marks, where a program reads it. */
+/** Fences a session's contents for a program that reads them. */
 type Stored = (lines: readonly string[]) => readonly string[];
 
 function questionLines(view: StepView, look: Look, stored: Stored): string[] {
@@ -227,7 +227,7 @@ function questionLines(view: StepView, look: Look, stored: Stored): string[] {
     paint.bold(countText(open.length, "open question")),
     ...stored(view.questions.flatMap((question) => oneQuestion(question, look))),
   ];
-  // What a session that a hook opened asks is not for its reader to answer.
+  // The reader must not answer the questions of a session that a hook opened.
   if (view.status === "halted" && view.directive.command === "") return asked;
   const how = open.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
   const rest = "Some answers now and the rest later is fine; the session goes on with the last one.";
@@ -239,7 +239,7 @@ function questionLines(view: StepView, look: Look, stored: Stored): string[] {
   ];
 }
 
-// A sub-agent may wait while the session itself goes on: the command above is then its next step.
+// A sub-agent may wait while the session itself continues: the command above is then its next step.
 function answering({ status, session_id }: StepView): string {
   if (status === "halted") return "To answer, add to the command above:";
   return `The user answers: clew answer --session ${session_id}`;

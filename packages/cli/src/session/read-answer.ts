@@ -4,18 +4,18 @@ import { ClewError } from "@clew/errors";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readNamedFile } from "../documents/read-document.ts";
 
-/** The flag that brings an answer in. */
+/** The flag for the answer. */
 export const INPUT_FLAG: Readonly<Record<string, FlagSpec>> = {
   input: { value: "FILE|-", summary: "the answer as JSON or YAML; - reads stdin" },
 };
 
-/** An answer as it was given: its text, and what reads it where it is not JSON. */
+/** An answer as given: its text, and a parser if it is not JSON. */
 export interface GivenAnswer {
   readonly answer: string;
   readonly parse?: (text: string) => unknown;
 }
 
-/** The answer of a command line: from `--input`, or from stdin where that is no terminal; undefined where there is none. */
+/** The answer from `--input`, or from stdin unless that is a terminal; undefined if there is none. */
 export async function readGivenAnswer(invocation: Invocation): Promise<GivenAnswer | undefined> {
   const { input } = invocation.flags;
   if (typeof input === "string" && input !== "-") return withParser(decodeText(readFile(invocation, input), input));
@@ -37,7 +37,7 @@ function readFile({ cwd }: Invocation, input: string): Uint8Array {
   return readNamedFile(path);
 }
 
-// YAML costs as much as all the rest of a step together: it is loaded only for a text that is no JSON.
+// The YAML parser costs as much as the rest of a step: load it only for text that is not JSON.
 async function withParser(answer: string): Promise<GivenAnswer> {
   try {
     JSON.parse(answer);

@@ -15,7 +15,7 @@ import { painter } from "../terminal/print-result.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 import { directiveLines, type Look, type PrintOptions, showAgent, storedLines, wrapFor } from "./print-view.ts";
 
-/** Prints what completion led to: one JSON object, or a text to read. */
+/** Prints the result of a completion: one JSON object, or text. */
 export async function printCompletion(
   invocation: Invocation,
   view: CompletionView,
@@ -40,7 +40,7 @@ export async function printCompletion(
   const paint = painter(color);
   const wrap = await wrapFor(terminal.columns);
   const { decision } = view;
-  // An agent that has just given the last answer reads its decision, and not all of its own words again.
+  // An agent that just gave the last answer gets only its decision, not all its own words again.
   const isBrief = isAnswer === true && !terminal.isInteractive;
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
@@ -58,7 +58,7 @@ export async function printCompletion(
     ...waivedLines(waived),
     ...(view.learnings === undefined
       ? []
-      : // Never two orders in one context: this one is an offer.
+      : // Never print two instructions in one context: this one is an offer.
         ["", `${paint.dim("Worth keeping?")} ${plainText(view.learnings.why)}`, view.learnings.command]),
   ];
   const known = view.known === undefined ? undefined : recallBlock({ items: view.known });
@@ -68,12 +68,12 @@ export async function printCompletion(
   showAgent(invocation, view, `${lines.join("\n")}\n`);
 }
 
-// What hooks and calls took: from what the log beside the session says of it, and this call itself.
+// The cost of hooks and calls: from the log beside the session, and this call itself.
 async function costOf(
   { ports, sessionId }: NamedSession,
   log: readonly string[],
 ): Promise<(bytes: number) => string | undefined> {
-  const session = (await ports.sessions.load(sessionId)) as Session; // it was read and checked to be completed
+  const session = (await ports.sessions.load(sessionId)) as Session; // the completion loaded and checked it
   const since = session.query_timestamp;
   return (bytes) => {
     const own = { at: ports.now(), event: COMMAND_EVENT, session: sessionId, put: "step", bytes };
@@ -82,7 +82,7 @@ async function costOf(
   };
 }
 
-/** The decisions whose rules were waived while a session was open, as the hooks noted it. */
+/** The decisions whose rules were waived while a session was open, from the hooks' log. */
 function waivedIn(log: readonly string[]): readonly string[] {
   const found = log.flatMap((line) => {
     if (!line.includes('"waivers":')) return [];
@@ -90,7 +90,7 @@ function waivedIn(log: readonly string[]): readonly string[] {
       const { waivers } = JSON.parse(line);
       return Array.isArray(waivers) ? waivers.map(String) : [];
     } catch {
-      return []; // a line that was cut short
+      return []; // a truncated line
     }
   });
   return [...new Set(found)];
@@ -107,7 +107,7 @@ function waivedLines(waived: readonly string[]): readonly string[] {
     : [`Rules were waived: ${plainText(waived.join(", "))}; clew rpc listWaivers says why.`];
 }
 
-// What a person should know: what was decided, what it rests on without being known, and what is left.
+// What a person should know: the decision, the assumptions behind it, and what is left out.
 function toldLines(
   invocation: Invocation,
   { session_id: id, decision, assumptions, left_out }: CompletionView,
@@ -128,7 +128,7 @@ function list(title: string, entries: readonly string[]): string[] {
   return entries.length === 0 ? [] : [title, ...entries.map((entry) => `  - ${plainText(entry)}`)];
 }
 
-/** Completes a session and says what follows. Loaded when it happens: once in a protocol of a dozen processes. */
+/** Completes a session and prints what follows. Loaded on demand: once in a protocol of a dozen processes. */
 export async function runCompletion(
   invocation: Invocation,
   opened: NamedSession,
@@ -142,18 +142,18 @@ export async function runCompletion(
 
 type NamedSession = OpenSessions & { readonly sessionId: string };
 
-/** Completes a session of the project that a command works in; with it comes what hooks noted of it. */
+/** Completes a session of the command's project; also returns the hooks' log of it. */
 async function completeHere(
   invocation: Pick<Invocation, "flags">,
   opened: NamedSession,
 ): Promise<{ readonly view: CompletionView; readonly log: readonly string[] }> {
   const { caller, config, isFar, close, sessionId } = opened;
   const { agent: named } = config.settings;
-  // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
+  // A server identifies its callers by their tokens: the session's agent could be a different name.
   const agentId = named ?? (isFar ? caller.defaultAgent : undefined);
   const claimToken = flagNumber(invocation, "claim-token");
   try {
-    // Somebody on another machine may have taken it over meanwhile: then it is completed there.
+    // Somebody on another machine may have taken it over meanwhile: sending reveals that, and they complete it there.
     if (isFar) await (await import("./send-sessions.ts")).sendSessions(opened, [sessionId]);
     const view = await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
     return { view, log: readHookLog(opened.stateFolder).filter((line) => line.includes(sessionId)) };

@@ -9,17 +9,17 @@ import type { Project } from "@clew/project/open-project";
 import type { Environment } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
 
-// A server that keeps the threads is told of what reasons in them: by a process of its own, which no step waits for. What it
-// could not be told waits in the state folder, named here, and goes with whatever is sent next.
+// Tells the server that keeps the threads about sessions reasoning in them. A separate process does it, so that no step
+// waits. Unsent sessions are listed in the state folder and go with the next ones.
 
 const folderOf = (stateFolder: string): string => join(stateFolder, "sessions", "unsent");
 
-/** How a server names the place where sessions lie: this machine, and which of its projects. */
+/** The server's name for the sessions' location: this machine and project. */
 export function placeName(stateFolder: string): string {
   return `${hostname().slice(0, 200)}#${sha256(stateFolder).slice(0, 6)}`;
 }
 
-/** Notes that a session has something to send, and starts what sends it. */
+/** Notes that a session has something to send, and starts the sender. */
 export function sendLater(id: string, stateFolder: string, env: Environment): void {
   try {
     mkdirSync(folderOf(stateFolder), { recursive: true, mode: 0o700 });
@@ -33,17 +33,20 @@ export function sendLater(id: string, stateFolder: string, env: Environment): vo
     });
     child.on("error", () => undefined).unref();
   } catch {
-    return; // the answer itself is stored: the next one brings it along
+    return; // the answer itself is stored, and the next one sends it along
   }
 }
 
-/** What sending came to: how many sessions the server has now, and how many still wait for it. */
+/** The result of sending: how many sessions the server has received, and how many still wait. */
 export interface SentSessions {
   readonly sent: number;
   readonly waiting: number;
 }
 
-/** Sends sessions that reason in threads of the server, and everything that waits; a server that is away is asked again next time. */
+/**
+ * Sends sessions that reason in the server's threads, and all waiting ones; an unreachable server is tried again next
+ * time.
+ */
 export async function sendSessions(project: Project, ids: readonly string[]): Promise<SentSessions> {
   const waiting = new Set([...ids, ...unsentIn(project.stateFolder)]);
   let sent = 0;
@@ -78,12 +81,12 @@ async function sendOne(project: Project, id: string): Promise<"sent" | "nothing"
     });
     const { taken } = { ...answer };
     if (isTakeover(taken)) await leaveTaken(ports, id, taken);
-    // What was answered meanwhile is sent by the process that this answer started.
+    // A later answer has started its own process to send it.
     const now = await loadSession(ports, id);
     return now.session.revision === session.revision || isTakeover(taken) ? forget(unsent, "sent") : "sent";
   } catch (error) {
     if (ClewError.is(error) && AWAY.has(error.code)) return "away";
-    return forget(unsent, "nothing"); // it is gone, damaged, or not for this server: sending it again changes nothing
+    return forget(unsent, "nothing"); // gone, damaged, or not for this server: sending it again changes nothing
   }
 }
 

@@ -6,7 +6,7 @@ import type { Environment } from "@clew/project/user";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { clewWords } from "../agents/installed-clew.ts";
 
-/** The sessions of a state folder, without a look at who made it: that is the caller's to check. */
+/** The sessions of a state folder; the caller must check its owner. */
 export function sessionFiles(home: string, env: Environment): SessionPorts {
   return {
     sessions: createFileSessionStore({ folder: pathIn(home, "sessions") }),

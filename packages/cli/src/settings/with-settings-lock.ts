@@ -7,7 +7,7 @@ import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 
-/** The user's settings where they really lie: who keeps them elsewhere and links to them would otherwise lose the link. */
+/** The real path of the user's settings: replacing a link would separate it from its target. */
 export function userFile(env: Environment): string {
   const path = userConfigPath(env);
   return existsSync(path) ? realpathSync.native(path) : path;
@@ -15,7 +15,10 @@ export function userFile(env: Environment): string {
 
 const PATIENCE_MS = 5_000;
 
-/** Changes one of this user's settings while no other process does: each reads the file and writes it whole, and none may be lost. */
+/**
+ * Changes this user's settings while no other process does: each reads and rewrites the whole file, and no change may be
+ * lost.
+ */
 export function withSettingsLock<T>(env: Environment, change: () => T): T {
   const folder = userFolders(env).state;
   makeFolder(folder);

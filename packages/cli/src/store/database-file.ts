@@ -19,21 +19,21 @@ import { newUuid } from "@clew/project/ids-and-time";
 import { findStateFolder } from "@clew/project/state-folder";
 import type { Invocation } from "../command.ts";
 
-// A copy grows while it is made: what nobody has written to for so long was left by a process that was killed.
+// A copy grows while it is made: one not written to for this long belongs to a killed process.
 const LEFT_MS = 60_000;
 const OWN_TEMPORARY = /^\.clew-copy-[0-9a-f]{12}\.tmp(?:-journal)?$/;
 
-/** A whole copy of a store on disk, under a name that means nothing yet. */
+/** A complete copy of a store on disk, under a temporary name. */
 export interface DatabaseCopy {
   readonly temporary: string;
   readonly contents: StoreContents;
-  /** Removes it, or its temporary name where it has another by now. */
+  /** Removes the copy, or its temporary name if it was renamed. */
   discard(): void;
 }
 
 /**
- * Copies a database page by page, consistent while others write to it, into the folder of the place that it is meant for. The copy
- * is checked and on disk, and only its owner can read it.
+ * Copies a database page by page into the target's folder, consistent while others write to it. The copy is checked,
+ * flushed to disk, and readable by its owner only.
  */
 export async function copyDatabase(file: DatabaseFile, target: string): Promise<DatabaseCopy> {
   const folder = dirname(target);
@@ -70,7 +70,7 @@ async function copyPages(file: DatabaseFile, temporary: string, target: string):
   } finally {
     database.close();
   }
-  // What was copied and its log may have been of two stores.
+  // The copied file and its log may have belonged to two stores.
   if (statSync(source, { throwIfNoEntry: false })?.ino !== ino)
     throw new ClewError("BUSY", `${source} was replaced while it was copied.`);
 }
@@ -84,12 +84,15 @@ function sync(path: string): void {
   }
 }
 
-/** The state folder that a command works in. */
+/** The state folder of a command. */
 export function homeOf(invocation: Pick<Invocation, "cwd" | "env">): string {
   return findStateFolder(invocation.cwd, invocation.env).path;
 }
 
-/** The file of the embedded store: the named one, else the configured one, else the project's where no server keeps it. */
+/**
+ * The file of the embedded store: the named one, otherwise the configured one, otherwise the project's, unless a server
+ * keeps it.
+ */
 export function databasePath(invocation: Pick<Invocation, "cwd" | "env">, named: string | undefined): string {
   const home = homeOf(invocation);
   const config = loadConfig({ stateFolder: home, env: invocation.env });
@@ -102,7 +105,7 @@ export function databasePath(invocation: Pick<Invocation, "cwd" | "env">, named:
   });
 }
 
-// Threads are on the server then: a copy of what lies here would pass for a backup of them.
+// The threads are then on the server: a copy of the local store would look like a backup of them.
 function keptElsewhere(url: string, place: StorePlace): ClewError {
   const here = place.kind === "sqlite" ? `; for the one on this machine name it: --store sqlite:${place.path}` : "";
   return new ClewError(
@@ -114,13 +117,13 @@ function keptElsewhere(url: string, place: StorePlace): ClewError {
   );
 }
 
-/** A file of a database: the store, which others may be writing to, or a backup, which nobody does. */
+/** A database file: the store, which others may be writing, or a backup, which nobody writes. */
 export interface DatabaseFile {
   readonly path: string;
   readonly isBackup: boolean;
 }
 
-/** Refuses what is no file of a database before SQLite opens it: of a pipe or a device it would read for ever. */
+/** Refuses anything but a database file before SQLite opens it: SQLite would read a pipe or a device for ever. */
 export function checkFile(path: string): void {
   const head = readSmallFile(path, FILE_HEAD.length);
   if (!head.ok && head.absent) throw new ClewError("NOT_FOUND", `There is no file ${path}.`);
@@ -131,14 +134,14 @@ export function checkFile(path: string): void {
 
 const FILE_HEAD = "SQLite format 3\0";
 
-/** What a whole store holds. */
+/** The contents of a whole store. */
 export interface StoreContents {
   readonly events: number;
-  /** Which tables it has, and the oldest version of their code that may open them. */
+  /** Its table areas, each with the oldest code version that may open it. */
   readonly minReaders: ReadonlyMap<string, number>;
 }
 
-/** Checks that a file is a whole store and says what it holds; else STATE_CORRUPT. */
+/** Checks that a file is a whole store and returns its contents; otherwise throws STATE_CORRUPT. */
 export function checkDatabase(file: DatabaseFile): StoreContents {
   const { path } = file;
   const database = openDatabase(file);
@@ -159,7 +162,7 @@ export function checkDatabase(file: DatabaseFile): StoreContents {
   }
 }
 
-/** Opens a database to read it, also where there is no room for the memory that readers share. */
+/** Opens a database for reading, even without room for readers' shared memory. */
 export function openDatabase(file: DatabaseFile): DatabaseSync {
   const { path } = file;
   try {
@@ -178,7 +181,7 @@ function openAlone(path: string): DatabaseSync {
   }
 }
 
-// SQLite first looks at a file when something is read of it.
+// SQLite only checks a file when something reads it.
 function opened(place: string | URL, options: DatabaseSyncOptions, before = ""): DatabaseSync {
   const database = new DatabaseSync(place, options);
   try {
@@ -195,14 +198,14 @@ const FULL = 13;
 const BUSY = new Set([5, 6]);
 const DAMAGED = new Set([1, 11, 26]);
 
-/** The primary code of what SQLite has thrown. */
+/** The primary code of an SQLite error. */
 export function sqliteCode(thrown: unknown): number | undefined {
   return thrown instanceof Error && "errcode" in thrown && typeof thrown.errcode === "number"
     ? thrown.errcode & 0xff
     : undefined;
 }
 
-/** A store that cannot be read now is not a damaged one: only what is wrong with the file itself makes it that. */
+/** A store that cannot be read now is not necessarily damaged: only a fault of the file itself means that. */
 export function unreadable(cause: unknown, path: string): ClewError {
   if (ClewError.is(cause)) return cause;
   const code = sqliteCode(cause) ?? 0;
@@ -214,7 +217,7 @@ export function unreadable(cause: unknown, path: string): ClewError {
 
 const ROOM = 64 * 1024;
 
-/** What went wrong with a file, a full disk by its name: SQLite calls that an I/O error of the disk, too. */
+/** The reason for a failure, naming a full disk: SQLite reports that as an I/O error, too. */
 export function reasonOf(thrown: unknown, path: string): string {
   const code = sqliteCode(thrown);
   if (code === FULL || (code === IO_ERROR && roomAt(path) < ROOM)) return "the disk is full";
@@ -226,11 +229,14 @@ function roomAt(path: string): number {
     const { bavail, bsize } = statfsSync(dirname(path));
     return bavail * bsize;
   } catch {
-    return Number.POSITIVE_INFINITY; // no folder is another trouble
+    return Number.POSITIVE_INFINITY; // a missing folder is a different problem
   }
 }
 
-/** A backup is read as it lies there: else SQLite leaves two files of its own beside it; on a read-only file system it cannot. */
+/**
+ * Opens a backup as immutable: otherwise SQLite leaves two files beside it, which it cannot create on a read-only file
+ * system.
+ */
 function placeOf({ path, isBackup }: DatabaseFile): string | URL {
   if (existsSync(`${path}-wal`) || !(isBackup || isOnReadOnlySystem(path))) return path;
   const place = pathToFileURL(path);

@@ -1,7 +1,7 @@
 import { isCancel, text } from "@clack/prompts";
 import { plainText, type StepView } from "@clew/operations";
 
-/** Asks the person at the terminal every open question of a halt; undefined where they leave. */
+/** Asks the person at the terminal every open question of a halt; undefined if they leave. */
 export async function askPerson(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
   const answers: [string, string][] = [];
   for (const { id, question, why, options, answer } of view.questions) {
@@ -22,8 +22,8 @@ export async function askPerson(view: StepView): Promise<Readonly<Record<string,
 }
 
 /**
- * What a person answers to a prompt; undefined where they leave, be it by closing the terminal's input (Ctrl-D) under it: the
- * prompt then waits for keys that cannot come, and only the process's wish to end tells.
+ * A person's answer to a prompt; undefined if they leave, even by closing the terminal's input (Ctrl-D): the prompt then
+ * waits for keys that cannot come, and only the process's attempt to exit reveals it.
  */
 export async function askAtTerminal<T>(
   prompt: (signal: AbortSignal) => Promise<T>,
@@ -33,7 +33,7 @@ export async function askAtTerminal<T>(
   process.once("beforeExit", leave);
   try {
     const given = await prompt(left.signal);
-    return isCancel(given) ? undefined : (given as Exclude<T, symbol>); // a prompt gives no other symbol
+    return isCancel(given) ? undefined : (given as Exclude<T, symbol>); // a prompt returns no other symbol
   } finally {
     process.off("beforeExit", leave);
   }

@@ -12,15 +12,15 @@ export interface Commander {
   readonly origin: CallOrigin;
 }
 
-/** Who gives a command where nobody is asked anything. */
+/** The commander of a command that asks nothing. */
 export function commanderOf({ terminal }: Pick<Invocation, "terminal">): Commander {
   const door = isAtTerminal(terminal) ? "terminal" : "command";
   return { origin: { door, user: loginName(), parent: parentProcess() } };
 }
 
 /**
- * Asks the person at the terminal for the last four characters of an id, so that nobody does for all what was meant for one. Where no
- * person can be there, nobody is asked: the operation says what it then makes of the call.
+ * Asks the person at the terminal for the last four characters of an id, so that nobody confirms the wrong one. If no
+ * person can be there it asks nothing, and the operation decides what to do.
  */
 export async function askPersonFor(invocation: Invocation, id: string, what: string): Promise<Commander> {
   const commander = commanderOf(invocation);
@@ -34,7 +34,7 @@ export async function askPersonFor(invocation: Invocation, id: string, what: str
   throw new ClewError("USAGE", `"${typed.slice(0, 20)}" is not the end of ${id}: nothing was changed.`);
 }
 
-/** The same for several at once: for how many they are, so that whoever says so has seen the list. */
+/** The same for several ids: asks for their number, so that whoever answers has seen the list. */
 export async function askPersonForAll(
   invocation: Invocation,
   ids: readonly string[],
@@ -66,12 +66,14 @@ function parentProcess(): string {
 
 const PROOF = "CLEW_PROMPT_PROOF";
 
-/** What tells a command that a hook runs it for a person who typed `clew:ratify`: it holds for one id and one process above. */
+/**
+ * Proves to a command that a hook runs it for a person who typed `clew:ratify`; valid for one id and one parent process.
+ */
 export function promptProof(id: string, pid: number, env: Environment): Readonly<Record<string, string>> {
   return { [PROOF]: markOf(id, pid, env) };
 }
 
-/** Whether this command was given so. */
+/** Whether this command has that proof. */
 function isFromPrompt(id: string, env: Environment): boolean {
   const given = env[PROOF];
   return given !== undefined && sameText(markOf(id, process.ppid, env), given);

@@ -1,7 +1,7 @@
 import { quoteForeign } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 
-/** Functions that colour a text, or leave it as it is. */
+/** Functions that colour a text, or return it unchanged. */
 export interface Painter {
   bold(text: string): string;
   dim(text: string): string;
@@ -22,23 +22,23 @@ export function print(invocation: Pick<Invocation, "json" | "terminal">, result:
   terminal.out(json ? `${JSON.stringify(result)}\n` : (terminal.shown?.(text()) ?? text()));
 }
 
-/** Where rows come from: from whom, and from when. */
+/** The origin of rows: from whom, and when. */
 interface RowSource {
   readonly agent: string;
   readonly when: string;
 }
 
-/** Of rows that repeat a file as it is at this moment. */
+/** For rows that repeat a file as it is now. */
 export function foundAt(place: string): RowSource {
   return { agent: place, when: "as found now" };
 }
 
-/** Of rows that repeat what is on record. */
+/** For rows that repeat records. */
 export function storedIn(place: string): RowSource {
   return { agent: place, when: "as stored" };
 }
 
-/** Rows that repeat foreign or stored text, in a fence that says where they come from; nothing for no rows. */
+/** Rows of foreign or stored text, in a fence that names their origin; empty for no rows. */
 export function fenced(rows: readonly string[], source: RowSource): string {
   return rows.length === 0 ? "" : `${quoteForeign(rows.join("\n"), source)}\n`;
 }

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSy
 import { ClewError } from "@clew/errors";
 import type { Invocation, StdinOptions, Terminal } from "../command.ts";
 
-/** What coding agents set in the environment of the commands that their tools run. */
+/** Variables that coding agents set for the commands of their tools. */
 const OF_CLIENTS: readonly string[] = [
   "CLAUDECODE",
   "CLAUDE_CODE_ENTRYPOINT",
@@ -19,17 +19,19 @@ const OF_CLIENTS: readonly string[] = [
   "AI_AGENT",
 ];
 
-/** Whether a terminal is at both ends; an agent's tool may open one, so this alone says only whom to ask, never who may. */
+/**
+ * Whether a terminal is at both ends; an agent's tool may open one, so this only says whether to ask, not who may act.
+ */
 export function isAtTerminal(terminal: Terminal | undefined): boolean {
   return terminal?.isInteractive === true && terminal.stdinIsTerminal;
 }
 
-/** The variable by which a command knows that an agent's tool runs it. */
+/** The variable that reveals that an agent's tool runs this command. */
 function clientVariable(env: Invocation["env"]): string | undefined {
   return OF_CLIENTS.find((name) => (env[name] ?? "") !== "");
 }
 
-/** Whether a person is there: a terminal at both ends, in an environment that no agent's tool has made. */
+/** Whether a person is there: a terminal at both ends, in an environment that no agent's tool made. */
 export function isPersonThere({
   terminal,
   env,
@@ -37,7 +39,7 @@ export function isPersonThere({
   return isAtTerminal(terminal) && clientVariable(env) === undefined;
 }
 
-/** Refuses what is the user's to say where an agent's tool runs the command. */
+/** Refuses a user-only action if an agent's tool runs the command. */
 export function refuseClients({ env }: Pick<Invocation, "env">, what: string): void {
   const variable = clientVariable(env);
   if (variable === undefined) return;
@@ -51,23 +53,23 @@ export function refuseClients({ env }: Pick<Invocation, "env">, what: string): v
 }
 
 /**
- * Ends the process at once where nothing is left to do: taking down a heap that dies with the process costs a millisecond.
- * Anything still open (a socket, a stream that is being written) is left to end the process in its own time.
+ * Exits at once if nothing is left to do: tearing down the heap costs a millisecond. Anything still open (a socket, a
+ * stream being written) lets the process end in its own time.
  */
 export function exitWhenIdle(): void {
   if (process.getActiveResourcesInfo().length === 0) process.exit();
 }
 
-// A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
+// A parent may hold an unrequested pipe or socket open and never write to it.
 const SILENCE_MS = 3000;
 const NAP_MS = 4;
-// Most calls of a hook fit into the first; a larger one would be fresh memory, which a process pays for by the page.
+// Most hook payloads fit into the first chunk; larger chunks are fresh memory, which costs per page.
 const FIRST_CHUNK = 4_096;
 const CHUNK = 65_536;
 
 /**
- * The process's own streams. Synchronous writes to the descriptors: creating `process.stdout` costs over a millisecond,
- * and what is written is out before the process ends.
+ * The process's own streams. Writes synchronously to the descriptors: creating `process.stdout` costs over a millisecond,
+ * and all output is written before the process ends.
  */
 export function processTerminal(): Terminal {
   const stdin = statOf(0);
@@ -76,8 +78,8 @@ export function processTerminal(): Terminal {
       return isTerminal(1);
     },
     get columns() {
-      // Only asked for where a person reads: creating the stream takes its time.
-      // A terminal that was told no width says 0.
+      // Only for a person, because creating the stream takes time.
+      // A terminal without a known width reports 0.
       return (isTerminal(1) && process.stdout.columns) || undefined;
     },
     get stdinIsTerminal() {
@@ -110,7 +112,7 @@ function isTerminal(descriptor: number): boolean {
   return process.getBuiltinModule("node:tty").isatty(descriptor);
 }
 
-// What agents give a command that has nothing to read: known without loading anything.
+// Agents pass /dev/null to commands without input: recognise it without loading anything.
 function nullDevice(): number | undefined {
   return statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
@@ -123,7 +125,7 @@ function writeAll(descriptor: number, text: string): void {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
       const code = codeOf(error);
-      // The reader has gone (`clew status | head -1`): nobody is left to tell.
+      // The reader is gone (`clew status | head -1`): nobody is left to tell.
       if (code === "EPIPE") process.exit(descriptor === 1 ? 0 : 1);
       if (code !== "EAGAIN") throw error;
       nap();
@@ -150,7 +152,7 @@ function readToEnd(descriptor: number, isWhole?: StdinOptions["isWhole"]): Uint8
       chunk = Buffer.allocUnsafe(CHUNK);
       filled = 0;
     } catch (error) {
-      // Windows tells of the end of a pipe by an error.
+      // Windows reports the end of a pipe as an error.
       if (codeOf(error) === "EOF") return all();
       if (codeOf(error) !== "EAGAIN") throw error;
       nap();
@@ -158,7 +160,7 @@ function readToEnd(descriptor: number, isWhole?: StdinOptions["isWhole"]): Uint8
   }
 }
 
-// Re-opening a FIFO gives a descriptor of our own that does not block; where that is not possible, wait like `cat`.
+// Re-opening a FIFO gives us a non-blocking descriptor; if that fails, wait like `cat`.
 function readFifo(): Uint8Array | undefined {
   let descriptor: number;
   try {

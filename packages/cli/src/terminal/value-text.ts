@@ -11,7 +11,7 @@ const AGES: readonly (readonly [milliseconds: number, unit: string])[] = [
   [60_000, "m"],
 ];
 
-/** How long ago something was, in one number and a letter: `now`, `5m`, `3h`, `12d`. */
+/** The age of something, as a number and a letter: `now`, `5m`, `3h`, `12d`. */
 export function ageText(at: string, now: string): string {
   const age = Date.parse(now) - Date.parse(at);
   const [size, unit] = AGES.find(([milliseconds]) => age >= milliseconds) ?? [];
@@ -19,17 +19,17 @@ export function ageText(at: string, now: string): string {
   return `${Math.floor(age / size)}${unit}`;
 }
 
-/** A time to read: of the day and hour that a person's clock shows on a terminal, elsewhere in UTC, and saying so. */
+/** A time for reading: local time on a terminal, otherwise UTC, marked as such. */
 export function shownTime(terminal: Pick<Terminal, "isInteractive">, at: string): string {
   return written(terminal, at, "yyyy-mm-dd hh:mm".length);
 }
 
-/** The same to the second: for what ends soon. */
+/** The same with seconds, for things that end soon. */
 export function shownSecond(terminal: Pick<Terminal, "isInteractive">, at: string): string {
   return written(terminal, at, "yyyy-mm-dd hh:mm:ss".length);
 }
 
-/** The same without the day: for what happens while somebody looks on. */
+/** The same without the day, for live events. */
 export function shownClock(terminal: Pick<Terminal, "isInteractive">, at: string): string {
   return shownSecond(terminal, at).slice("yyyy-mm-dd ".length);
 }

@@ -1,7 +1,10 @@
 import { plainText } from "@clew/operations";
 import fastStringWidth from "fast-string-width";
 
-/** Lines broken to a terminal's width at spaces, each part hung under its own beginning; a tree's branches go on beside it. */
+/**
+ * Wraps lines to a terminal's width at spaces, with each continuation under its own start; a tree's branches continue
+ * beside it.
+ */
 export function wrapLines(text: string, width: number): string {
   return text
     .split("\n")
@@ -28,7 +31,7 @@ function wrapRow(line: string, width: number): readonly string[] {
         lines.push(current.trimEnd());
         [current, used] = [hang, hang.length];
       }
-      // A word that is longer than a line is broken between characters, as scripts without spaces are.
+      // Break a word longer than a line between characters, as in scripts without spaces.
       for (const { segment } of graphemesOf(piece)) {
         const one = displayWidth(segment);
         if (used + one > width) {
@@ -43,7 +46,7 @@ function wrapRow(line: string, width: number): readonly string[] {
   return current.trim() === "" ? lines : [...lines, current];
 }
 
-// Made when a word must be broken: every start of the command line loads this file.
+// Created when a word must be broken: every start of the command line loads this file.
 let segmenter: Intl.Segmenter | undefined;
 
 function graphemesOf(text: string): Intl.Segments {
@@ -51,7 +54,9 @@ function graphemesOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
-/** How many columns a text takes in a terminal: most characters one, those of East Asia and emoji two, marks none. */
+/**
+ * The width of a text in terminal columns: most characters take one, East Asian ones and emoji two, combining marks none.
+ */
 export function displayWidth(text: string): number {
   // oxlint-disable-next-line no-control-regex -- plain text is measured by its length, which is nearly always
   return /^[\u0020-\u02ff]*$/.test(text) ? text.length : fastStringWidth(text);
@@ -61,8 +66,8 @@ const WIDEST = 100;
 const NARROWEST = 40;
 
 /**
- * Breaks the prose of a text between words for a terminal of some columns. Code, commands and words too long for a line stay whole:
- * what is copied from a terminal must run.
+ * Wraps a text's prose between words for a terminal. Code, commands and words too long for a line stay whole: what people
+ * copy from a terminal must run.
  */
 export function wrapText(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;
@@ -75,7 +80,7 @@ export function wrapText(text: string, columns: number | undefined): string {
   return lines.join("\n");
 }
 
-// What follows a list mark or an indentation stays under its first line.
+// Text after a list mark or an indentation stays aligned with its first line.
 function wrapLine(line: string, width: number): string {
   const start = /^\s*(?:[-*] |[a-z]+\d+ {2})?/.exec(line)?.[0] ?? "";
   const indent = " ".repeat(start.length);
@@ -89,7 +94,7 @@ function wrapLine(line: string, width: number): string {
       isEmpty = true;
     }
     if (!isEmpty) current += " ";
-    // Scripts without spaces are broken between characters.
+    // Break scripts without spaces between characters.
     for (const part of isUnspaced(word) ? Array.from(graphemesOf(word), ({ segment }) => segment) : [word]) {
       if (part !== word && displayWidth(current) + displayWidth(part) > width) {
         lines.push(current.trimEnd());
@@ -101,7 +106,7 @@ function wrapLine(line: string, width: number): string {
   return [...lines, current].join("\n");
 }
 
-/** What stands between spaces; what stands in backticks is one word. */
+/** The words between spaces; text in backticks is one word. */
 function wordsOf(line: string): readonly string[] {
   const words: string[] = [];
   let open = false;
@@ -110,7 +115,7 @@ function wordsOf(line: string): readonly string[] {
     else words.push(piece);
     if (piece.split("`").length % 2 === 0) open = !open;
   }
-  // A backtick that nothing closes is one like any other.
+  // An unclosed backtick is an ordinary character.
   return open ? line.split(" ") : words;
 }
 
@@ -118,7 +123,7 @@ function isUnspaced(word: string): boolean {
   return !word.startsWith("`") && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
 }
 
-/** Cells in columns as wide as their widest; the last is cut where a terminal of some columns ends. */
+/** Cells in columns as wide as their widest; the last is cut at the terminal's width. */
 export function tableLines(
   rows: readonly (readonly string[])[],
   {
@@ -143,7 +148,7 @@ export function tableLines(
 
 const WIDEST_TEXT = 80;
 
-/** A text in one line of at most some columns, cut between characters. */
+/** A text as one line of at most `room` columns, cut between characters. */
 function cutAt(text: string, room: number): string {
   const line = plainText(text.slice(0, 8 * room))
     .replaceAll(/\s+/g, " ")
@@ -163,8 +168,8 @@ const LONG_ID = /\b(?:dec|thread)_([0-9a-z]{8})[0-9a-z-]{20,}/g;
 const FENCED_BELOW = /^Text in fences was written by others:[^\n]*\n\n?/gm;
 
 /**
- * A text for a person at a terminal: without the fences that tell an agent what others wrote, broken between words, with ids of eight
- * characters. Documents stay as they are.
+ * A text for a person at a terminal: without the fences that mark others' words for agents, wrapped between words, with
+ * ids of eight characters. Documents stay unchanged.
  */
 export function asRead(columns: number | undefined, text: string): string {
   if (/^[{[]/.test(text)) return text;

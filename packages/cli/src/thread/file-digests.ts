@@ -2,10 +2,10 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { sha256 } from "@clew/project/ids-and-time";
 
-/** Above this size a file is not read: reasoning rests on sources, not on archives. */
+/** Larger files are not read: reasoning rests on sources, not on archives. */
 const MAX_BYTES = 16 * 1_048_576;
 
-/** The digest of a file inside the project: undefined where it is not there, is no plain file, or lies outside. */
+/** The digest of a file inside the project; undefined if it is missing, not a plain file, or outside. */
 function fileDigest(project: string, path: string): string | undefined {
   try {
     const root = realpathSync(project);
@@ -18,12 +18,12 @@ function fileDigest(project: string, path: string): string | undefined {
   }
 }
 
-/** Params of a decision with the digests of the files it names, so that whoever resumes can tell whether they changed. */
+/** Adds the digests of a decision's files to its params, so that anyone resuming can tell whether they changed. */
 export function withFileDigests(
   project: string,
   params: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  // Under an id of the caller's own a repeated command must say the same, also after the file has changed.
+  // With an id from the caller, a repeated command must send the same params, even if the file has changed.
   if (params["id"] !== undefined) return params;
   const { file, files } = params;
   const listed = Array.isArray(files) ? files : typeof file === "string" && files === undefined ? [file] : undefined;
@@ -40,7 +40,7 @@ function withDigest(project: string, entry: unknown): unknown {
   return digest === undefined ? file : { ...file, sha256: digest };
 }
 
-/** How a file that a decision rests on compares with the worktree. */
+/** How a file behind a decision compares with the worktree. */
 function stalenessOf(
   project: string,
   file: { readonly path: string; readonly sha256?: string },
@@ -51,7 +51,7 @@ function stalenessOf(
   return found === file.sha256 ? "fresh" : "changed";
 }
 
-/** A resumed thread whose files are compared with the worktree; anything else as it is. */
+/** Compares a resumed thread's files with the worktree; returns anything else unchanged. */
 export function comparedWithWorktree<T>(project: string, answer: T): T {
   if (typeof answer !== "object" || answer === null || !("thread" in answer)) return answer;
   const { thread } = answer;

@@ -4,18 +4,20 @@ import { brotliDecompressSync } from "node:zlib";
 import { ClewError } from "@clew/errors";
 import { pageFolder } from "../serve/installation-files.ts";
 
-/** Where the thread's data goes in the page that the dashboard builds for exports. */
+/** The place for the thread's data in the dashboard's export page. */
 const PLACE = "<!--clew:thread-->";
 
-/** What an exported file holds: the thread whole, its log and the marks of its sessions, from which the timeline is drawn. */
+/**
+ * The contents of an exported file: the whole thread, its log, and its sessions' marks, from which the timeline is drawn.
+ */
 export interface ExportedThread {
   readonly thread: unknown;
   readonly events: readonly unknown[];
-  /** Where its sessions stopped to ask and went back. */
+  /** Where its sessions halted and went back. */
   readonly marks: readonly unknown[];
 }
 
-/** A thread as one HTML file that opens without a server: the dashboard's timeline with the data inside. */
+/** A thread as one HTML file that works without a server: the dashboard's timeline with the data inside. */
 export function htmlExport(exported: ExportedThread): string {
   const folder = pageFolder();
   const template = folder === undefined ? undefined : readTemplate(join(folder, "export.html.br"));
@@ -23,7 +25,7 @@ export function htmlExport(exported: ExportedThread): string {
     throw new ClewError("INSTALL_BROKEN", "The page for exports is not installed.", {
       hint: "Install @clew/cli again.",
     });
-  // Inside a data block only "<" could end it; JSON may write it as an escape everywhere it occurs.
+  // Only "<" could end the data block; JSON allows writing it as an escape everywhere.
   const data = JSON.stringify(exported).replaceAll("<", "\\u003c");
   return template.replace(PLACE, () => `<script type="application/json" id="clew-thread">${data}</script>`);
 }

@@ -8,12 +8,12 @@ import { type Answer, answerOf, oneArgument, withProject } from "../rpc/call-pro
 import { operationCommand, rowParams } from "../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
-/** The largest bundle file that is read: 256 MB. */
+/** The largest bundle file to read: 256 MB. */
 const BUNDLE_LIMIT = 268_435_456;
-/** A larger bundle is sent in parts of this size: half of what a server takes in one call. */
+/** The size of a part: half of what a server accepts in one call. */
 const PART_BYTES = 8_388_608;
 
-/** `clew thread import FILE`: a bundle, from a file or stdin, of any size that fits in memory. */
+/** `clew thread import FILE`: imports a bundle, from a file or stdin, of any size that fits in memory. */
 export async function importBundle(invocation: Invocation, args: readonly string[]): Promise<number> {
   const file = oneArgument(args, "a bundle file or -");
   const bytes =
@@ -28,7 +28,7 @@ export async function importBundle(invocation: Invocation, args: readonly string
     const all: Answer[] = [];
     for (const part of parts) all.push(await project.call(row.operation, { ...params, bundle: part }));
     if (parts.length === 1) return all;
-    // What a part links to may have come with a later one.
+    // A part may link to something in a later one: send incomplete parts again.
     for (const [index, part] of parts.entries()) {
       const first = all[index] ?? {};
       if (first["leftOut"] === undefined) continue;
@@ -53,7 +53,7 @@ async function readBundle(bytes: Uint8Array, source: string): Promise<Fields> {
   throw new ClewError("DOCUMENT_INVALID", `${source} holds no bundle.`);
 }
 
-// What is this large was written by an export, as JSON; nobody writes it by hand.
+// Only an export writes anything this large, as JSON.
 function parseLarge(bytes: Uint8Array, source: string): unknown {
   const text = decodeText(bytes, source, BUNDLE_LIMIT);
   try {
@@ -66,13 +66,13 @@ function parseLarge(bytes: Uint8Array, source: string): unknown {
   }
 }
 
-// The whole is checked before its first part is sent: a part proves only itself.
+// Check the whole bundle before sending its first part: a part only proves itself.
 async function partsOf(bundle: Fields, size: number): Promise<readonly Fields[]> {
   if (size <= PART_BYTES) return [bundle];
   return splitBundle(await checkBundle(bundle, sha256), PART_BYTES, sha256).map((part) => ({ ...part }));
 }
 
-// What the parts did together, as one import of the whole would have said it.
+// The parts' results, combined as if the whole had been imported at once.
 function joined(answers: readonly Answer[], parts: readonly Fields[], { hash }: Fields): Answer {
   const sum = (field: string): number => answers.reduce((total, each) => total + Number(each[field] ?? 0), 0);
   const lists = (field: string): unknown[] =>
@@ -83,7 +83,7 @@ function joined(answers: readonly Answer[], parts: readonly Fields[], { hash }: 
     hash,
     threads: [...new Set(lists("threads"))],
     imported: sum("imported"),
-    // Every further part of a thread brings the event that began it once more.
+    // Every further part of a thread repeats its first event.
     skipped: sum("skipped") - (ids.length - new Set(ids).size),
     conflicts: [...conflicts.values()],
     leftOut: lists("leftOut").length === 0 ? undefined : lists("leftOut"),

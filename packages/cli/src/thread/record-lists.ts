@@ -3,7 +3,7 @@ import type { Terminal } from "../command.ts";
 import { ageText, countText, shownTime } from "../terminal/value-text.ts";
 import { tableLines } from "../terminal/wrap-text.ts";
 
-/** One decision in a list, as far as a line of a terminal goes. */
+/** One decision in a list, with the fields that a terminal line shows. */
 export interface DecisionLine {
   readonly id: string;
   readonly title: string;
@@ -14,18 +14,18 @@ export interface DecisionLine {
   readonly agentId?: string;
 }
 
-/** Threads as lines: what they are called, what is in them, how old they are, whose, their titles. */
+/** Threads as lines: id, status, counts, health, age, agent, title. */
 export function threadLines(
   threads: readonly (ThreadSummary & { readonly health?: { readonly status: string } })[],
   terminal: Terminal,
   now: string,
 ): string {
-  // One project needs no column; ids are unique per project only, so several do.
+  // Ids are unique per project only, so several projects need a column.
   const several = new Set(threads.map((thread) => thread.project)).size > 1;
   const rows = threads.map((thread) => [
     ...(several ? [plainText(thread.project).slice(0, 40)] : []),
     shownId(terminal, thread.id),
-    // What most threads are needs no word.
+    // Most threads are active: show no status for them.
     thread.status === "active" ? "" : thread.status,
     countText(thread.decisions, "decision"),
     thread.openQuestions === 0 ? "" : `${thread.openQuestions} open`,
@@ -50,7 +50,7 @@ export function decisionLines(decisions: readonly DecisionLine[], terminal: Term
   return tableLines(rows, terminal).join("\n");
 }
 
-/** An id in a list: a person at a terminal tells things apart by eight characters, and commands take them as well. */
+/** An id in a list: a person at a terminal sees eight characters, which commands accept, too. */
 export function shownId({ isInteractive }: Pick<Terminal, "isInteractive">, id: string): string {
   const [, beginning] = /^(?:dec|thread)_([0-9a-z]{8})[0-9a-z-]{20,}$/.exec(id) ?? [];
   return isInteractive && beginning !== undefined ? beginning : id;

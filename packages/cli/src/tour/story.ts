@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { fieldOf } from "../guards.ts";
 
-/** Where the tour says what happened, and how it runs this program: as other processes, in a folder and an environment. */
+/** Prints the tour's story, and runs this program as other processes, in a folder and an environment. */
 export interface Stage {
   act(title: string): void;
   tell(text: string): void;
@@ -12,7 +12,7 @@ export interface Stage {
   run(place: Place, words: readonly string[], input?: unknown): string;
 }
 
-/** A folder in which this program runs, and its environment. */
+/** A folder where this program runs, and its environment. */
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -53,8 +53,8 @@ export async function keepForLater(mail: { readonly to: string }): Promise<void>
 const WRITES = { session_id: "tour", tool_name: "Write" };
 
 /**
- * The way of a decision that binds: taken in from a file, ratified, shown at a prompt that contradicts it, enforced at the edit,
- * superseded, found again behind a line of code, and known to a second clone.
+ * The life of a binding decision: adopted from a file, ratified, shown at a prompt that contradicts it, enforced at an
+ * edit, superseded, found again behind a line of code, and known to a second clone.
  */
 export function playBindingDecision(top: string, env: Place["env"], stage: Stage): void {
   if (spawnSync("git", ["--version"], { env }).status !== 0) return;
@@ -66,10 +66,10 @@ export function playBindingDecision(top: string, env: Place["env"], stage: Stage
   travel(own, clone("colleague"), stage);
 }
 
-/** A clone of the repository, in which this program, git and an agent's hooks are run. */
+/** A clone of the repository, where this program, git and an agent's hooks run. */
 interface Clone extends Place {
   run(words: readonly string[], input?: unknown): string;
-  /** What Claude Code would hand to Clew's hook, and what it would get back. */
+  /** Calls Clew's hook as Claude Code would, and returns its answer. */
   hook(event: string, payload: object): unknown;
   git(...words: readonly string[]): void;
 }
@@ -92,7 +92,7 @@ function cloneOf({ folder, env }: Place, stage: Stage): Clone {
   };
 }
 
-/** A folder and a home of its own: nothing of the user's settings or keys is used. */
+/** Uses a separate folder and home, without the user's settings or keys. */
 function placeOf(folder: string, home: string, env: Place["env"]): Place {
   mkdirSync(home, { recursive: true });
   const { PATH, LANG } = env;
@@ -228,21 +228,22 @@ function commit(clone: Clone, message: string, ...paths: readonly string[]): voi
   clone.git("-C", clone.folder, "add", ...paths);
   clone.git("-C", clone.folder, ...name, "commit", "-q", "-m", message);
 }
-/** The tour's scripted answers: what three agents think about one real question. Everything around them is the real code. */
+/**
+ * The tour's scripted answers: what three agents think about one real question. Everything around them is the real code.
+ */
 
-/** The question of the tour. */
 export const QUESTION =
   "Our shop loses order mails when the mail provider is down. Which queue do we build, and how do we show that no mail is lost or sent twice?";
 
-/** The order of the protocol; an object's own order puts "3b" behind the numbers. */
+/** The order of the protocol; an object would sort "3b" after the numbers. */
 const ORDER = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
 
-/** Answers as step and answer, in the order of the protocol. */
+/** Pairs of step and answer, in the order of the protocol. */
 export function inOrder(answers: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   return ORDER.filter((step) => step in answers).map((step) => [step, answers[step]]);
 }
 
-/** What the first agent, on one machine, answers before its process is killed. */
+/** The answers of the first agent, on one machine, before its process is killed. */
 export const FIRST_ANSWERS: Readonly<Record<string, unknown>> = {
   "0": {
     share: {
@@ -326,10 +327,10 @@ export const FIRST_ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** What the person answers who is asked by it. */
+/** The person's answer to its question. */
 export const ANSWER = "Twice is worse: in March customers were charged twice.";
 
-/** What the second agent, on another machine, answers after it has taken the session over. */
+/** The answers of the second agent, on another machine, after it took the session over. */
 export const SECOND_ANSWERS: Readonly<Record<string, unknown>> = {
   "3b": { candidates: [], matched: null },
   "4": {
@@ -399,7 +400,7 @@ export const SECOND_ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** What the second agent leaves for the third in the first task's file. */
+/** The second agent's handoff for the third, in the first task's file. */
 export const HANDOFF = `outcome: completed
 files_created:
   - path: docs/mail-provider.md
@@ -428,7 +429,7 @@ open_questions:
     blocking: false
 `;
 
-/** The file that the first task made, so that the handoff speaks of something real. */
+/** The file that the first task made, so that the handoff refers to something real. */
 export const PROVIDER_NOTES = `# The mail provider, measured
 
 - 100 mails a minute, then 429 with Retry-After.

@@ -90,7 +90,7 @@ describe("clew doctor", () => {
     const at = sandbox();
     at.run(["init", "--agent", "claude", "--yes"]);
     const told = () => doctor(at).agents.find((each) => each.agent === "claude")!.events[1];
-    // A project's own settings keep no hook from its work; the user's do.
+    // A project's own settings never disable a hook; the user's do.
     write(at, ".clew/config.json", '{"enforce": "on"}');
     expect(told()).toMatchObject({ status: "enforced" });
     expect(JSON.stringify(doctor(at))).toContain("must be one of");
@@ -120,7 +120,7 @@ describe("clew doctor", () => {
   it("claims nothing where no pointer of the gate can be kept, and says how to mend it [agents:doctor]", () => {
     const at = sandbox();
     at.run(["init", "--agent", "claude", "--yes"]);
-    // No folder can be made under a file, not even by root.
+    // A folder cannot be created below a file, not even by root.
     const state = join(at.folder, "a file");
     writeFileSync(state, "");
     const env = { XDG_STATE_HOME: state };

@@ -6,7 +6,7 @@ import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { CLIENTS, type Client, callHook } from "../rig/hook-clients.ts";
 import { LIGHT_ANSWERS } from "../rig/hook-project.ts";
 
-/** A folder that came with the project and has a state folder of its own, and one that has nothing to do with it. */
+/** A folder of the project with its own state folder, and an unrelated folder. */
 function elsewhere(at: Sandbox): readonly string[] {
   const vendor = join(at.folder, "vendor", "x");
   mkdirSync(join(vendor, ".clew"), { recursive: true });
@@ -34,7 +34,7 @@ describe("a client whose hooks are called in another folder than its prompt was"
       ok(at, ["step", "0", "--session", id, "--complete"], { input: LIGHT_ANSWERS });
       for (const cwd of folders) {
         expect(callHook(at, agent, write(cwd, join(cwd, "a.txt"))), cwd).toBe("");
-        // What is protected there and in the project stays so.
+        // Protected files, there and in the project, stay protected.
         for (const path of [join(cwd, ".clew", "config.json"), join(at.folder, ".clew", "config.json")])
           expect(callHook(at, agent, write(cwd, path)), path).toContain("belongs to Clew");
       }
@@ -77,7 +77,7 @@ describe("a prompt of an agent session that has a session already", () => {
     callHook(at, agent, prompt(other, "Fix the other thing"));
     const [second = ""] = sessionsIn(other);
     expect(callHook(at, agent, write(other, join(other, "a.txt")))).toContain(second);
-    // The session that was left behind opens nothing.
+    // The abandoned session opens nothing.
     ok(at, ["step", "0", "--session", first, "--complete"], { input: LIGHT_ANSWERS });
     expect(callHook(at, agent, write(at.folder, join(at.folder, "a.txt")))).toContain(second);
     callHook(at, agent, prompt(at.folder, "Thanks"));

@@ -5,7 +5,7 @@ import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, sandbox } from "../rig/clew-process.ts";
 
-/** Calls the built hook as a client does, and says why it refused a tool; undefined where the tool may run. */
+/** Calls the built hook as a client does, and returns why it refused a tool; undefined if the tool may run. */
 function refusal(at: Sandbox, agent: string, tool: Tool): string | undefined {
   const payload = { session_id: "agent-1", cwd: at.folder, ...tool };
   const event = agent === "gemini" ? "BeforeTool" : "PreToolUse";
@@ -87,7 +87,7 @@ describe("a command whose shell", () => {
     expect(shell(["bash", "-lc", "ls &>/dev/null"])).toBeUndefined();
     expect(shell(["zsh", "-c", "ls &>/dev/null"])).toBeUndefined();
     expect(shell(["dash", "-c", "ls -la"])).toBeUndefined();
-    // Another program may have the name of a shell.
+    // Another program may be named like a shell.
     expect(shell(["./bash", "-c", "ls"])).toContain("this command waits");
     expect(shell([join(at.folder, "tools/sh"), "-c", "ls"])).toContain("this command waits");
     const named = (program: string): string | undefined =>
@@ -137,7 +137,8 @@ describe("git", () => {
     git(at.folder, "add", "src");
     git(at.folder, "commit", "-qm", "x");
     git(at.folder, "worktree", "add", "-q", join(at.folder, "tree"));
-    // A repository as a clone can bring it: its files lie in a folder of the work tree, and its configuration names a program.
+    // A repository as a clone may contain it: its files are in a folder of the work tree, and its configuration names a
+    // program.
     const planted = join(at.folder, "vendor", "x");
     for (const folder of ["objects", "refs/heads"]) mkdirSync(join(planted, folder), { recursive: true });
     writeFileSync(join(planted, "HEAD"), "ref: refs/heads/main\n");

@@ -12,7 +12,7 @@ function payload(box: Sandbox, prompt: string): string {
   return JSON.stringify({ session_id: "agent-1", cwd: box.folder, prompt });
 }
 
-/** What a child prints until it has ended by itself. */
+/** Everything a child prints until it ends by itself. */
 async function printed(child: ChildProcess): Promise<string> {
   let text = "";
   child.stdout?.setEncoding("utf8").on("data", (part: string) => (text += part));
@@ -35,7 +35,7 @@ describe("a client that leaves stdin open", () => {
       const told = printed(child);
       for (const [part, start] of [0, ...cuts].entries()) {
         child.stdin.write(whole.subarray(start, cuts[part]));
-        await setTimeout(50); // or the parts would arrive as one
+        await setTimeout(50); // otherwise the parts would arrive as one
       }
       child.stdin.write("\n");
       expect(await told).toContain("Clew session ");

@@ -21,7 +21,7 @@ const write = (at: HookProject, path: string): Promise<HookAnswerSeen> =>
 const sessionOf = (at: HookProject, agentId: string) =>
   at.sessions().findLast((each) => each.metadata["agent_id"] === agentId)!;
 
-/** A project whose prompt is answered: its gate is open. */
+/** A project with an answered prompt: its gate is open. */
 async function opened(): Promise<HookProject> {
   const at = hookProject();
   await prompt(at, "Fix it");
@@ -162,7 +162,7 @@ describe("the questions of a sub-agent", () => {
         tool_input: { questions: [{ question }] },
         tool_response: { answers: { [question]: answer } },
       });
-    // What the parent wants to know for itself is no answer to its sub-agent.
+    // The parent's own question is no answer to its sub-agent.
     expect((await enter("Shall the tests run in parallel?", "Yes")).text).toBe("");
     expect(sessionOf(at, "sub-1").status).toBe("halted");
     const question = "Which queue shall the mail worker use?";
@@ -279,7 +279,7 @@ describe("a sub-agent of Copilot", () => {
     await recorded("userPromptSubmitted-typed");
     expect((await recorded("preToolUse-task")).text).toBe("");
     const { context } = await recorded("subagentStart");
-    // Its prompt comes with what it was just told in front.
+    // Its prompt is preceded by the context it was just given.
     const handedOn = `${context}\n\nMake the file part.txt, please`;
     expect((await recorded("userPromptSubmitted-in-subagent", { prompt: handedOn })).text).toBe("");
     const [main, own] = at.sessions();
@@ -322,7 +322,7 @@ describe("a client that hands the reason of a refused end on as a prompt", () =>
   });
 });
 
-/** A message as the OpenCode plugin hands it on. */
+/** A message as the OpenCode plugin sends it. */
 const say = (at: HookProject, text: string, first: boolean): Promise<HookAnswerSeen> =>
   at.hook("opencode", "chat.message", {
     input: { sessionID: "ses_1" },
@@ -489,7 +489,7 @@ describe("clew hook", () => {
       expect([answer.status, answer.stderr]).toEqual([0, ""]);
       expect(answer.stdout).toContain("step 0 is open");
     }
-    // An agent session that is known already is at home where its session lies.
+    // A known agent session belongs where its session is.
     expect(sent({}).stdout).toContain("step 0 is open");
     const { status, stdout, stderr } = sent({ session_id: "agent-2" });
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });

@@ -156,7 +156,7 @@ describe("a prompt", () => {
   it("is silent where no .clew is found, and where the setting is off [agents:silent]", async () => {
     const at = hookProject();
     rmSync(join(at.folder, ".clew"), { recursive: true });
-    // Named, so that no folder above the temporary one is found instead.
+    // Set explicitly, so that no folder above the temporary one is found instead.
     at.env["CLEW_HOME"] = join(at.folder, ".clew");
     expect((await prompt(at, "Fix it")).text).toBe("");
     expect(readdirSync(at.folder)).toEqual([".git"]);
@@ -475,7 +475,7 @@ describe("a halt", () => {
       clarification_questions: [{ answer: "Take SQLite.\nIt is there already.", answered_by: "user" }],
     });
     expect(answered.context).toContain("`clew answer --undo` takes it back");
-    // The quote is there when the folder has a space.
+    // The quote is there if the folder contains a space.
     expect(answered.context).toMatch(new RegExp(`clew\\.cjs'? answer --undo --session ${id}`));
     expect((await write(at)).denied).toContain("step 0");
   });
@@ -667,7 +667,7 @@ describe("what comes later", () => {
     const [mine, others] = at.sessions().map((each) => each.session_id);
     for (const step of ["0", "1", "2"] as const)
       expect((await at.clew(["step", step, "--session", mine!], JSON.stringify(ANSWERS[step]))).code).toBe(0);
-    // The client dies here and is started again on the same conversation.
+    // Here the client dies and restarts on the same conversation.
     const start = (source: string, more: object = {}) =>
       at.hook("claude", "SessionStart", { ...AGENT, cwd: at.folder, source, ...more });
     expect((await start("resume")).context).toContain(`Clew session ${mine}: step 3 is open`);
@@ -678,7 +678,7 @@ describe("what comes later", () => {
     expect((await write(at, other)).denied).toContain(`session ${others}, step 0`);
     expect(at.sessions().map((each) => each.status)).toEqual(["in_progress", "in_progress"]);
     expect(at.sessions()[0]?.metadata["follow_ups"]).toMatchObject([{ depth_reason: "goes on after a resume" }]);
-    // With more in it, or without a resume before it, it is a prompt like any other.
+    // With more words, or without a resume before, it is an ordinary prompt.
     await prompt(at, "Continue with the tests of the importer");
     expect(at.sessions().find((each) => each.session_id === mine)).toMatchObject({ status: "abandoned" });
     await prompt(at, "go on", other);
@@ -758,7 +758,7 @@ describe("what comes later", () => {
     at.config({ handoff: "required", stop: { cap: 2 } });
     await prompt(at, "Mend it now");
     await complete(at, last(at).session_id);
-    // The same executable as in every command, and a path that holds wherever the agent has gone.
+    // The same executable as in every command, and a path that works in any folder.
     const command =
       /check it: (?:\S*node|'[^']+node') (?:\S*clew\.cjs|'[^']+clew\.cjs') task check '\/[^']+\/task-001\.md'$/;
     expect((await stop("Stop")).blocked).toMatch(command);
@@ -787,7 +787,7 @@ describe("a hook that goes wrong", () => {
       writeFileSync(join(at.folder, ".clew", "config.json"), text);
       expect((await prompt(at, "Fix it")).context).toContain("step 0 is open");
       expect((await write(at)).denied).toContain("Write waits");
-      // The user's own file is another matter: what they meant with it nobody knows.
+      // The user's own file is different: what they meant is unknown.
       at.config({ enforce: "of" });
       expect(await write(at)).toEqual({ code: 0, text: "" });
       expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("CONFIG_INVALID") });
@@ -820,7 +820,7 @@ describe("a hook that goes wrong", () => {
     };
     const failed = { agent: "claude", event: "PreToolUse", decision: "failed" };
     for (const text of ["", "{", "[]"]) expect(await called(["claude", "pre-tool-use"], text)).toMatchObject(failed);
-    // A call without a session is judged as one of an agent whose prompts were never seen.
+    // A call without a session is judged like an agent without any prompts.
     const unseen = { ...failed, decision: "pass: open" };
     expect(await called(["claude", "pre-tool-use"], '{"tool_name": "Write"}')).toMatchObject(unseen);
     const unknown = { decision: "nothing to do", ms: expect.any(Number), at: expect.any(String) };

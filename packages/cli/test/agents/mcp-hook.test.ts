@@ -46,7 +46,7 @@ function onlySession(box: Sandbox): SeenSession {
   return JSON.parse(readFileSync(join(folder, name), "utf8"));
 }
 
-/** Whether the pointer itself says open: the gate then needs no look at the session. */
+/** Whether the pointer itself says open: the gate then need not read the session. */
 function pointerIsOpen(box: Sandbox): boolean {
   const folder = join(box.env["HOME"] ?? "", ".local", "state", "clew", "gate");
   return readdirSync(folder)
@@ -92,7 +92,7 @@ describe("reasoning that is started over MCP", () => {
     hook(box, "UserPromptSubmit", { prompt: text });
     expect(tryToWrite(box)).toContain("deny");
     const { session_id: id } = onlySession(box);
-    // In the words of the model, and in those of the user.
+    // In the model's words, and in the user's.
     expect(await start(client, "Renaming a flag of the command line")).toBe(id);
     expect(await start(client, text)).toBe(id);
     expect(await client.tool("submit_step", { sessionId: id, answers: answers(LIGHT_ANSWERS) })).toMatchObject({

@@ -160,7 +160,7 @@ describe("closed means refused", () => {
       const text = JSON.parse(readFileSync(join(gate, name), "utf8"));
       writeFileSync(join(gate, name), JSON.stringify({ ...text, open: true }));
     }
-    // No session can be read or written where the folder should be.
+    // A file replaces the sessions folder, so that no session can be read or written.
     rmSync(join(at.folder, ".clew", "sessions"), { recursive: true });
     writeFileSync(join(at.folder, ".clew", "sessions"), "");
     expect((await tool(at, "Write", { file_path: "a" })).denied).toContain("Refused by Clew");

@@ -22,7 +22,7 @@ const bytes = (text: string | undefined): number => new TextEncoder().encode(tex
 const hasForm = ({ denied = "" }: HookAnswerSeen): boolean => denied.includes("<<'END'");
 const idOf = (at: HookProject): string => at.sessions().at(-1)?.session_id ?? "";
 
-/** A shell in a place where `clew` is on the PATH, as an agent has it. */
+/** A shell with `clew` on PATH, as an agent has it. */
 function shellOf(
   at: HookProject,
 ): (shell: string, text: string, input?: string) => { code: number | null; out: string } {
@@ -41,7 +41,7 @@ const reason = (out: string): string => JSON.parse(out).hookSpecificOutput.permi
 const filledIn = (block: string): string =>
   block.replace(/(<<'END'\n)[^]*(\nEND)$/, (_, head, tail) => head + LIGHT_ANSWERS + tail);
 
-/** The command of a refusal with its here-document. */
+/** The command of a refusal, with its here-document. */
 function blockOf(denied: string): string {
   const match = /^.*step 0 .*<<'END'\n[^]*?\nEND$/m.exec(denied);
   return match?.[0] ?? "";
@@ -116,7 +116,7 @@ describe("the refusals of a turn", () => {
         writeFileSync(join(old, "node"), "#!/bin/sh\nexit 9\n", { mode: 0o755 });
         symlinkSync(CLEW, join(old, "clew"));
       }
-      // What an agent's shell makes of a command, whatever PATH its hooks have.
+      // Runs a command in the agent's shell, whatever PATH its hooks have.
       const shell = (text: string) => run("sh", `PATH=${JSON.stringify(`${old}:/usr/bin:/bin`)}\n${text}`);
       expect(shell(filledIn(block)).code).toBe(found === "none" ? 127 : 9);
       const again = reason(hook("PreToolUse", { tool_input: input }).out);

@@ -15,7 +15,7 @@ function git(at: Sandbox, ...words: readonly string[]): void {
   if (status !== 0) throw new Error(`git ${words.join(" ")}: ${stderr}`);
 }
 
-/** Makes a project's git track a session, as a cloned repository may. */
+/** Makes the project's git track a session, as a cloned repository may. */
 function track(at: Sandbox): void {
   git(at, "init", "-q");
   mkdirSync(join(at.folder, ".clew", "sessions"), { recursive: true });
@@ -78,7 +78,7 @@ describe("a state folder that is refused", () => {
     const at = sandbox();
     track(at);
     prompt(at, "Fix the mail worker");
-    // The parser's stack ends long before.
+    // The parser's stack overflows long before that.
     expect(tool(at, "Bash", { command: `touch owned\n${"cat <(".repeat(5_000)}` })).toContain("Refused");
   });
 

@@ -28,7 +28,7 @@ function onPath(at: Sandbox): { readonly bin: string; readonly env: Record<strin
   return { bin, env: { ...at.env, PATH: `${bin}:${at.env["PATH"] ?? ""}` } };
 }
 
-/** Every command that a settings file holds. */
+/** Every command in a settings file. */
 function commands(path: string): readonly string[] {
   const found: string[] = [];
   JSON.parse(readFileSync(path, "utf8"), (key, value) => {
@@ -189,7 +189,7 @@ describe("clew doctor", () => {
   });
 });
 
-/** What makes a Node look as if it were built with a SQLite of its own, which may search no texts. */
+/** Makes Node look as if built with the system's SQLite, which may lack full-text search. */
 function preload(lacks: boolean): string {
   return `
       const usual = process.getBuiltinModule;

@@ -16,7 +16,7 @@ const toolOf = (at: HookProject, who: object, agent: string, name: string, input
 const writeOf = (at: HookProject, who: object, agent: string): Promise<HookAnswerSeen> =>
   toolOf(at, who, agent, "Write", { file_path: join(at.folder, "a.txt"), content: "x" });
 
-/** The same project with the built clew on its PATH, where the gate knows the command by its file. */
+/** The same project with the built clew on its PATH, where the gate recognises the command by its file. */
 function builtProject(): HookProject {
   const at = hookProject();
   const bin = join(at.home, "bin");
@@ -48,7 +48,7 @@ function builtProject(): HookProject {
   };
 }
 
-/** A session of a hook with one answer, whose agent was killed half an hour ago. */
+/** A hook's session with one answer, whose agent was killed half an hour ago. */
 async function leftUnfinished(at: HookProject): Promise<string> {
   await promptOf(at, DIES, "claude", "clew:full Choose a queue for the mail worker");
   const { session_id: id } = at.sessions().at(-1)!;

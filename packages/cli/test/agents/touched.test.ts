@@ -20,7 +20,7 @@ function git(at: Sandbox, ...words: readonly string[]): void {
   });
 }
 
-/** A repository in which an agent's prompt is answered: it may write. */
+/** A repository with an answered prompt: the agent may write. */
 function answered(agent: string): Sandbox {
   const at = sandbox();
   git(at, "init", "-q", "-b", "main");
@@ -43,7 +43,7 @@ interface Calls {
   readonly after: readonly [event: string, payload: object];
 }
 
-/** A call of the writing tool of each client, as it is told before and after. */
+/** A call of each client's writing tool, before and after. */
 function writing(agent: string, cwd: string, [path, content]: readonly [path: string, content: string]): Calls {
   const file = join(cwd, path);
   const nested = (name: string, tool_input: object, events: readonly [string, string]): Calls => {
@@ -121,6 +121,33 @@ describe("what a session writes", () => {
       expect(answer.decisions.map(({ decision }) => decision)).toEqual(["edit the file"]);
     },
   );
+
+  it("is known in a linked work tree, which shares the state of the main one, and is asked there [why:hooks]", () => {
+    const at = answered("claude");
+    const trees = [join(dirname(at.folder), "beside"), join(at.folder, ".trees", "inside")];
+    for (const [number, folder] of trees.entries()) {
+      git(at, "worktree", "add", "-q", "-b", `tree-${number}`, folder);
+      const [path, text] = [
+        `src/mail-${number}.ts`,
+        TEXT.replaceAll("Mail", `Mail${number}`).replaceAll("worker", `worker ${number}`),
+      ];
+      work(at, "claude", writing("claude", folder, [path, text]), () => {
+        mkdirSync(join(folder, "src"), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      });
+      const there = (...words: readonly string[]): Why => {
+        const { stdout, stderr, code } = at.run(["why", ...words, "--json"], { cwd: join(folder, "src") });
+        if (code !== 0) throw new Error(stderr);
+        return JSON.parse(stdout);
+      };
+      expect(known(there(`mail-${number}.ts`))).toEqual([true, true]);
+      git(at, "-C", folder, "add", "-A");
+      git(at, "-C", folder, "commit", "-qm", "one");
+      expect(known(there("HEAD"))).toEqual([true, true]);
+      git(at, "merge", "-q", "--no-edit", `tree-${number}`);
+      expect(known(why(at, path))).toEqual([true, true]);
+    }
+  });
 
   it("is told from an edit, a here-document and a removal; what a person writes beside it is not [why:hooks]", () => {
     const at = answered("claude");
@@ -205,7 +232,7 @@ describe("what a session writes", () => {
   it("is noted by none but a session's own call, and nothing that goes wrong holds a call up [why:hooks]", () => {
     const at = answered("claude");
     const calls = writing("claude", at.folder, ["g.ts", TEXT]);
-    // The file was written by somebody else, and the call never came to its end.
+    // Somebody else wrote the file, and the call never finished.
     callHook(at, "claude", calls.before);
     write(at, "g.ts", TEXT);
     expect(known(why(at, "g.ts"))).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A command as an agent ran it, and what a careful person would call it. */
+/** A command that an agent ran, and how a careful person would label it. */
 interface AgentCommand {
   readonly label: "read" | "check" | "work";
   readonly command: string;
@@ -12,7 +12,7 @@ export function agentCommands(): readonly AgentCommand[] {
   const found: AgentCommand[] = [];
   let label: AgentCommand["label"] | undefined;
   for (const line of readFileSync(join(import.meta.dirname, "agent-commands.txt"), "utf8").split("\n")) {
-    // The headings are these three.
+    // These three are the only headings.
     if (line.startsWith("## ")) label = line.slice(3) as AgentCommand["label"];
     else if (label !== undefined && line !== "") found.push({ label, command: line.replaceAll("␤", "\n") });
   }

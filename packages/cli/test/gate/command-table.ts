@@ -1,9 +1,9 @@
 import type { Verdict } from "../../src/gate/shell/classify-command.ts";
 
-/** Where the table takes clew to be installed. */
+/** The path of clew in the table. */
 export const TABLE_CLI: string = "/opt/clew tools/clew.cjs";
 
-/** Shell commands with the verdict that each of them must get. */
+/** Shell commands with their expected verdicts. */
 export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
   read: [
     "git config --global user.name",
@@ -448,7 +448,7 @@ export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
     "hash -r",
     "kill 1",
     "cd a b",
-    // Flags of programs that may read and may do more.
+    // Flags of programs that may do more than read.
     "dpkg -i x",
     "rpm -i x",
     "dig -f x",
@@ -489,7 +489,7 @@ export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
     "git tag -- evil -l",
     "git for-each-ref --format '%(signature:grade)'",
     "git branch --sort=-signature",
-    // What stands beside numbers, queries and programs that only print.
+    // Numeric tests, queries, and programs that only print.
     "n=$(echo 'a[$(touch owned)]'; ls | wc -l); [ $n -gt 3 ]",
     "n=$(echo 'a[$(touch owned)]' || ls | wc -l); [ $n -gt 3 ]",
     "n=$(echo a \\| wc -l); [ $n -gt 3 ]",
@@ -724,7 +724,7 @@ export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
     "clew learn <<$'END'\nx\n$END\ntouch owned\nEND",
     "clew learn <<'E'ND\n{}\nEND",
     "clew learn <<'E ND'\n{}\nE ND",
-    // Each of these is a reader in bash and writes in another shell.
+    // Each of these only reads in bash, but writes in another shell.
     "ls &> /dev/null",
     "ls &>/dev/null touch owned",
     "ls &>>/dev/null touch owned",

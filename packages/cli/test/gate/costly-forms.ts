@@ -1,4 +1,4 @@
-/** Pieces of shell that nest, join or repeat; each costs a parser, a stack or a search something of its own. */
+/** Pieces of shell that nest, join or repeat; each is costly for some parser, stack or search. */
 export const FORMS: readonly string[] = [
   "cat <(",
   ">(",

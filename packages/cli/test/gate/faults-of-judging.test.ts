@@ -6,7 +6,7 @@ import { inspectTool } from "../../src/gate/inspect-tool.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 import { FORMS } from "./costly-forms.ts";
 
-/** Far more than the second that a judgement may take, on a machine that does much else. */
+/** Far more than the second that a judgement may take, for a busy machine. */
 const BOUND_MS = 9_000;
 
 interface Judged {
@@ -14,7 +14,7 @@ interface Judged {
   readonly ms: number;
 }
 
-/** A project whose prompt was seen by the built hook; one that asks for nothing opens the gate. */
+/** A project whose prompt the built hook has seen; a prompt that asks for nothing opens the gate. */
 function prompted(agent: string, prompt: string): Sandbox {
   const box = sandbox();
   for (const folder of ["q0", "q1", "q2", "q3", "q4", "q5", "sub"]) mkdirSync(join(box.folder, folder));

@@ -1,4 +1,4 @@
-/** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
+/** Shell commands that would change Clew's files or an agent's settings: refused even with an open gate. */
 export const TOUCHING: readonly string[] = [
   // A program that runs another one takes along what that one takes.
   "command rm -rf .",
@@ -61,7 +61,7 @@ export const TOUCHING: readonly string[] = [
   // A dot and a wildcard are the folder above, too.
   "cd src; { find .*/* -name '*' -delete; }",
   "cd src && rm .*/opencode.json",
-  // What one command prints, another one takes along.
+  // One command prints folders, another one affects them.
   "ls -d ../* | while read f; do rm -rf $f; done",
   'ls -d ../* | while read -r f; do rm -rf "$f"; done',
   "ls -d ../* | xargs rm -rf",
@@ -81,7 +81,7 @@ export const TOUCHING: readonly string[] = [
   "python3 -c \"import os; os.system('rm -rf .cl*')\"",
   "perl -e 'unlink glob(\".clew/*\")'",
   "rm -rf {.clew/x,{1..99}}",
-  // A parser decodes what stands in escaped backticks: a position in it is none in the whole command.
+  // A parser decodes text in escaped backticks: positions in it are not positions in the whole command.
   "echo `echo \\`rm -rf .clew\\``",
   "ls; echo `echo \\`touch .clew/x\\``",
   "rm -rf .cl{ew/x,{1..99}}",
@@ -90,7 +90,7 @@ export const TOUCHING: readonly string[] = [
   "rm {1..8}{1..8}{1..9}/../.clew/x",
   "for i in $(ls); do rm -rf $i/.clew; done",
   "X=$(git rev-parse --show-toplevel); rm -rf $X/.clew",
-  // Each of these only looks in bash, and writes in another shell.
+  // Each of these only reads in bash, but writes in another shell.
   "ls &>/dev/null rm -rf .clew",
   "ls &>/dev/null rm -rf .",
   "echo hi &>>/dev/null rm -rf .cl*",
@@ -255,7 +255,7 @@ export const TOUCHING: readonly string[] = [
   "chmod -R 777 .",
 ];
 
-/** Shell commands that leave them alone, near as they look: an open gate must not be in the way of work. */
+/** Shell commands that leave them alone, although they look similar: an open gate must not hinder work. */
 export const LEAVING: readonly string[] = [
   "sudo rm -rf build",
   "command rm -rf build",
@@ -304,7 +304,7 @@ export const LEAVING: readonly string[] = [
   "ls -la && rm -rf $OUT_OF_NOWHERE/build",
   "ls | grep tmp | xargs rm -rf",
   "python3 - <<'END'\nimport re\nprint(re.sub(r' .*', '', 'a b'))\nEND",
-  // A quoted regular expression is no path.
+  // A quoted regular expression is not a path.
   "sed -i 's/version: .*/version: 2/' config.yaml",
   "sed -i 's/ .*$//' notes.md",
   "perl -pi -e 's/foo: .*/bar/' a.txt",

@@ -23,7 +23,7 @@ const RULES = {
   },
 };
 
-/** A project with a ratified decision, in which the gates of all six clients are open. */
+/** A project with a ratified decision, with all six clients' gates open. */
 function ruled(clients = CLIENTS): Sandbox {
   const box = sandbox();
   write(box, "src/mail/worker.ts", BEFORE);
@@ -39,11 +39,11 @@ function ruled(clients = CLIENTS): Sandbox {
 
 const patch = (...lines: readonly string[]): string => ["*** Begin Patch", ...lines, "*** End Patch", ""].join("\n");
 const WORKER = "src/mail/worker.ts";
-/** A file with the line ends of Windows, one with signs that clients find also by plain ones, and a notebook. */
+/** A file with Windows line ends, one with signs that clients also match in plain form, and a notebook. */
 const [CRLF, SIGNS, BOOK] = ["src/mail/crlf.ts", "src/mail/signs.ts", "src/mail/book.ipynb"] as const;
 const HUNK = ["@@", `+${IMPORT}`, " export const retries = 3;"];
 
-/** Edits that break a rule, in every form of every client: the tool by its client's name, with its arguments. */
+/** Edits that break a rule, in every form of every client: the client's tool name, with its arguments. */
 const BROKEN: readonly (readonly [agent: string, tool: string, input: object])[] = [
   ["claude", "Write", { file_path: WORKER, content: `${BEFORE}${IMPORT}\n` }],
   ["claude", "Edit", { file_path: WORKER, old_string: "export const", new_string: `${IMPORT}\nexport const` }],
@@ -96,7 +96,7 @@ const BROKEN: readonly (readonly [agent: string, tool: string, input: object])[]
   ],
 ];
 
-/** Files in which clients find the place in their own ways, and calls that do several things at once. */
+/** Files in which clients find the place in their own ways, and calls that make several changes. */
 const BROKEN_ELSEWHERE: typeof BROKEN = [
   ["claude", "NotebookEdit", { notebook_path: BOOK, cell_id: "c1", new_source: `# a\n${IMPORT}` }],
   ["cursor", "EditNotebook", { target_notebook: BOOK, cell_idx: 0, old_string: "x = 1", new_string: IMPORT }],
@@ -162,7 +162,7 @@ const BROKEN_ELSEWHERE: typeof BROKEN = [
 
 const ID = "one-agent-session";
 
-/** A call of a tool in the words of its client. */
+/** A tool call in its client's format. */
 function callOf(cwd: string, agent: string, [tool, input]: readonly [string, object]): readonly [string, object] {
   if (agent === "gemini") return ["BeforeTool", { session_id: ID, cwd, tool_name: tool, tool_input: input }];
   if (agent === "cursor")
@@ -185,7 +185,7 @@ function called(box: Sandbox, agent: string, call: readonly [string, object]): s
     document.user_message ??
     document.deny ??
     document.reason ??
-    // What is on record about a file is told, and refuses nothing.
+    // Recalled records about a file are shown, but refuse nothing.
     ""
   );
 }
@@ -220,7 +220,7 @@ describe("an edit that breaks a rule of a ratified decision", () => {
       const text = called(box, agent, [tool, input]);
       expect(text, `${agent} ${tool} ${JSON.stringify(input)}`).toMatch(/^Refused(?: again)? by Clew: this edit of /);
     }
-    // To look at a file is no edit of it.
+    // Viewing a file is not an edit.
     const view = { command: "view", path: "migrations/0001_first.sql" };
     expect(called(box, "copilot", ["str_replace_editor", view])).toBe("");
   });
@@ -405,7 +405,7 @@ describe("500 edits that break nothing", () => {
         agentSession: ID,
         agentId: "main",
         tool: { paths: [], ...tool },
-      } as unknown as HookEvent; // what the judge reads of one
+      } as unknown as HookEvent; // the fields that the judge reads
       const verdict = await judge(event);
       if (verdict.broken !== undefined || verdict.unchecked !== undefined) refused += 1;
       if (verdict.broken !== undefined) expect([tool, verdict.broken.first]).toEqual([tool, ""]);

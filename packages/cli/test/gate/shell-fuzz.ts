@@ -3,20 +3,22 @@ import { TABLE_CLI } from "./command-table.ts";
 import { randomCommand, seededRandom } from "./shell-grammar.ts";
 import { openShellSandbox, REAL_SHELLS, type ShellSandbox } from "./shell-sandbox.ts";
 
-/** What random commands did that the classifier passed. */
+/** The effect of random commands that the classifier passed. */
 export interface ShellFuzz {
   readonly commands: number;
-  /** How many passed as each shell reads them, and were run by it. */
+  /** How many passed as each shell reads them, and were run by that shell. */
   readonly ran: Readonly<Record<string, number>>;
-  /** How many of those gave Clew something. */
+  /** How many of those gave Clew an answer. */
   readonly answers: number;
   /** Commands that passed and changed a file, with the shell: there must be none. */
   readonly harmful: readonly string[];
-  /** The longest time that one verdict took, in milliseconds. */
+  /** The longest time for one verdict, in milliseconds. */
   readonly slowest: number;
 }
 
-/** Judges random commands as each installed shell reads them, and lets that shell run what passes in a folder that is compared. */
+/**
+ * Judges random commands as each installed shell reads them, runs those that pass in that shell, and compares the folder.
+ */
 export function fuzzShells(count: number, seed: number, until: number = Number.POSITIVE_INFINITY): ShellFuzz {
   const random = seededRandom(seed);
   let sandbox = openShellSandbox();
@@ -57,7 +59,7 @@ function passingShells(command: string, { git }: ShellSandbox): typeof REAL_SHEL
   });
 }
 
-/** Which of the shells changes something, each in a folder of its own. */
+/** Which of the shells changes something, each in a separate folder. */
 function culprits(command: string, shells: typeof REAL_SHELLS): string {
   const found = shells.filter((shell) => {
     const sandbox = openShellSandbox();

@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-// Of what agents read those that neither wait nor ask the network or a service.
+// Agents' read commands that neither wait nor use the network or a service.
 const READING = agentCommands()
   .filter(
     ({ label, command }) =>
@@ -23,7 +23,7 @@ const READING = agentCommands()
   )
   .map(({ command }) => command);
 const COMMANDS = [...Object.values(COMMAND_TABLE).flat(), ...READING];
-// Words of every command of the table, harmful ones included: crossing them is what finds holes.
+// Words of every command in the table, including harmful ones: combining them finds holes.
 const WORDS = [...new Set(COMMANDS.flatMap((command) => command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []))];
 const GLUE = [" ", "  ", "\t", "\n", ";", " && ", " || ", " | ", " |& ", " & ", "\\\n", "'", '"', "`", "$(", ")", "("];
 const MORE = [
@@ -57,7 +57,7 @@ const HARM = [
   "w owned",
   "1e",
   "e",
-  // What only one of the shells takes for more than words.
+  // Text that only one of the shells treats as more than words.
   "&>/dev/null touch owned",
   "&>>/dev/null touch owned",
   "12>/dev/null",
@@ -83,7 +83,7 @@ const HARM = [
   "coproc touch owned",
   "() { touch owned }",
   "&& cd vendor/x && git status",
-  // What reading in loops, with variables and by way of other programs could be turned into.
+  // Variations of reading with loops, variables and other programs.
   "| xargs touch owned",
   "| xargs -I{} touch {}",
   "| xargs -I{} sed -n 's/{}/x/w owned' a",
@@ -158,7 +158,7 @@ const HARM = [
   "; git ls-remote 'ext::sh -c touch% owned'",
   "; git symbolic-ref HEAD refs/heads/owned",
 ];
-// A clone can bring a folder that git takes for a repository: `vendor/x` of the sandbox is one.
+// A clone may contain a folder that git treats as a repository: the sandbox's `vendor/x` is one.
 const PLACES = ["vendor/x", "vendor", "x", "..", "src", "'sub dir'", "link", "~", "-", "*"];
 const SPACES = [..."\u00a0\u1680\u2000\u2003\u200b\u2028\u2029\u202f\u205f\u3000\u0085\ufeff\u180e\v\f\r"];
 const ENDS = [
@@ -230,8 +230,9 @@ function pick<T>(list: readonly T[], random: () => number): T {
 }
 
 /**
- * One command: four of ten give Clew an answer, by a here-document or a pipe; the others are commands of the table or words in any
- * order. Words, glue and harm are put in at random places, into one of ten a white space that is no blank; some are nested or long.
+ * One command: four of ten give Clew an answer, by here-document or pipe; the others are commands from the table or
+ * random words. Words, glue and harm are inserted at random, and unusual white space into one of ten; some are nested or
+ * long.
  */
 export function randomCommand(random: () => number): string {
   const kind = random();

@@ -17,7 +17,7 @@ import type { GitPlace } from "../../src/gate/shell/git.ts";
 import type { ShellName } from "../../src/gate/shell/shell-differences.ts";
 
 const NOBODY = 65_534;
-/** The shells of this machine, each with how it is started and with the way of reading that stands for it. */
+/** The shells on this machine, each with its start command and its reading. */
 export const REAL_SHELLS: readonly RealShell[] = (
   [
     { program: "bash", words: ["bash", "-c"], reading: "bash" },
@@ -28,24 +28,24 @@ export const REAL_SHELLS: readonly RealShell[] = (
   ] as const
 ).filter(({ program }) => spawnSync(program, ["--help"]).error === undefined);
 
-/** A shell that is installed here. */
+/** An installed shell. */
 export interface RealShell {
   readonly program: string;
   readonly words: readonly string[];
   readonly reading: ShellName;
 }
 
-/** A throw-away folder with a git repository, in which commands are run by real shells as nobody, without a network. */
+/** A temporary folder with a git repository, where real shells run commands as nobody, without a network. */
 export interface ShellSandbox {
   readonly folder: string;
   /** Where its commands run. */
   readonly git: GitPlace;
-  /** Runs the command in these shells, or in all that are installed, and returns what changed in the folder. */
+  /** Runs the command in these shells, or in all installed ones, and returns what changed in the folder. */
   run(command: string, shells?: readonly RealShell[]): readonly string[];
   close(): void;
 }
 
-/** Builds the folder; throws where git or bash is missing. */
+/** Builds the folder; throws if git or bash is missing. */
 export function openShellSandbox(): ShellSandbox {
   const folder = mkdtempSync(join(tmpdir(), "clew shell "));
   const project = join(folder, "project");
@@ -58,7 +58,7 @@ export function openShellSandbox(): ShellSandbox {
     "project/vendor/x/objects",
     "project/vendor/x/refs",
     "home",
-    // fish makes these when it starts; what it keeps in its own is left out below.
+    // fish creates these at its start; its own state is ignored below.
     "home/.config",
     "home/.local",
     "home/.local/share",
@@ -85,7 +85,7 @@ export function openShellSandbox(): ShellSandbox {
     ["vendor/x/json.py", "open('owned', 'w')\n"],
     ["b.json.js", "require('fs').writeFileSync('owned', '')\n"],
     ["vendor/x/run.sh", "#!/bin/sh\ntouch owned\n"],
-    // Clew itself: it takes what it is given, and that is all.
+    // A stand-in for Clew that only consumes its input.
     ["../bin/clew", "#!/bin/sh\n[ -t 0 ] || cat >/dev/null\n"],
   ];
   for (const [name, text] of files) writeFileSync(join(project, name), text);
@@ -141,11 +141,11 @@ function giveAway(path: string): void {
   for (const name of readdirSync(path)) giveAway(join(path, name));
 }
 
-/** Path to content; git's own refresh of its index is no change. */
+/** Path to content; git's refresh of its index does not count as a change. */
 function snapshot(path: string, found: Map<string, string> = new Map()): Map<string, string> {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name);
-    // fish keeps its own state in the home of whoever starts it.
+    // fish keeps its state in the user's home.
     if (inner.endsWith("/.git/index") || (path.includes("/home") && entry.name === "fish")) continue;
     if (entry.isDirectory()) {
       found.set(inner, `folder ${lstatSync(inner).mode}`);

@@ -3,15 +3,15 @@ import { seededRandom } from "./shell-grammar.ts";
 import { randomWriter } from "./writing-grammar.ts";
 import { openWritingSandbox } from "./writing-sandbox.ts";
 
-/** What random commands did that an open gate let pass. */
+/** The effect of random commands that an open gate passed. */
 export interface WritingFuzz {
   readonly passed: number;
   readonly refused: number;
-  /** Commands that passed and changed what is protected: there must be none. */
+  /** Commands that passed and changed a protected file: there must be none. */
   readonly harmful: readonly string[];
 }
 
-/** Judges random commands as an open gate does, runs what passes in a throw-away project, and looks at what changed. */
+/** Judges random commands with an open gate, runs those that pass in a temporary project, and checks what changed. */
 export async function fuzzWriting(count: number, seed: number): Promise<WritingFuzz> {
   const random = seededRandom(seed);
   const sandbox = openWritingSandbox();

@@ -1,6 +1,6 @@
 import { LEAVING, TOUCHING } from "./protected-table.ts";
 
-/** Words of commands that write, as a shell would read them: every disguise of a protected name that the table knows. */
+/** Words of writing commands: every disguise of a protected name in the table. */
 const NAMES = [
   '.clew .cl* .c[l]ew .cle? .cl{ew,x} {.clew,build} .cl""ew .cl\\ew \'.clew\' $\'\\x2eclew\' $A$B "$A$B" ${A}ew $D "$D" $L $N',
   "${N:-.clew} $(echo\t.clew) `echo\t.cl`ew $PWD/.clew .claude .cl* .* * harmless harm* build src a.txt x .. . ~ - .@(clew|x)",
@@ -61,7 +61,7 @@ const WRAPS: readonly ((text: string) => string)[] = [
   (text) => `! ${text}`,
 ];
 
-/** One command that writes files, at random: crossings of ways to name them with ways to change them. */
+/** A random writing command: combines ways to name files with ways to change them. */
 export function randomWriter(random: () => number): string {
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[Math.floor(random() * from.length)];

@@ -15,18 +15,19 @@ import { join } from "node:path";
 
 const NOBODY = 65_534;
 
-/** A throw-away project in which commands that write are really run, as nobody, in a folder that is made anew for each. */
+/** A temporary project where writing commands really run, as nobody, in a folder recreated for each. */
 export interface WritingSandbox {
   readonly cwd: string;
   readonly home: string;
-  /** Makes the project anew; what is judged must see it as the command will. */
+  /** Recreates the project; the judge must see it as the command will. */
   reset(): void;
-  /** Runs the command and says whether anything of Clew's or of an agent's settings changed. */
+  /** Runs the command and returns whether any of Clew's files or an agent's settings changed. */
   changes(command: string): boolean;
   close(): void;
 }
 
-// Each of them ends at a name that nobody set, which would become the root of the whole machine: `$X/*`. fish cannot: it is not run.
+// With -u, each stops at an unset name, which would otherwise become the machine's root: `$X/*`. fish has no such option,
+// so it does not run.
 const STARTS = [
   ["bash", "-uc"],
   ["zsh", "-uc"],
@@ -73,7 +74,7 @@ export function openWritingSandbox(): WritingSandbox {
       };
       for (const words of STARTS) run(words);
       if (state() === before) return false;
-      // One shell may have closed a folder on the next: each is run again in a project that is as it was judged.
+      // One shell may have locked a folder for the next: run each again in a recreated project.
       return STARTS.some((words) => {
         reset();
         return run(words);
@@ -83,7 +84,7 @@ export function openWritingSandbox(): WritingSandbox {
   };
 }
 
-/** Names, modes and contents of a folder; "gone" where there is none. */
+/** Names, modes and contents of a folder; "gone" if it does not exist. */
 function print(path: string): string {
   const facts = lstatSync(path, { throwIfNoEntry: false });
   if (facts === undefined) return `${path} gone`;

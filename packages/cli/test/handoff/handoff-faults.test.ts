@@ -11,7 +11,7 @@ afterAll(() => {
   for (const path of mounts.toReversed()) spawnSync("umount", [path]);
 });
 
-/** A folder on a disk of its own that is as good as full, or read-only where no disk can be mounted. */
+/** A folder on a nearly full disk, or a read-only one if no disk can be mounted. */
 function fullFolder(box: Sandbox, name: string): { readonly path: string; free(): void } {
   const path = join(box.folder, name);
   mkdirSync(path, { recursive: true });
@@ -128,7 +128,7 @@ describe("a payload that cannot be delivered", () => {
     expect(readFileSync(done.payload_path, "utf8")).toBe(left);
     const { handoffs } = ok<{ handoffs: object[] }>(box, ["handoff", "list"]);
     expect(handoffs).toMatchObject([{ status: "transferred", payload_path: done.payload_path }]);
-    // What was changed since is somebody else's work: it is neither taken up nor overwritten.
+    // A file changed since is somebody else's work: it is neither used nor overwritten.
     const other = routedSession(box);
     const own = join(box.folder, ".clew/sessions", other.session_id);
     mkdirSync(own, { recursive: true });
@@ -146,7 +146,7 @@ function draftOn(folder: string): object {
   };
 }
 
-// A generator with a seed, so that a failing round can be played again.
+// A seeded generator, so that a failing round can be repeated.
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -155,7 +155,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Everything that processing changes, without the times at which it did. */
+/** Everything that processing changes, without times. */
 function outcome(box: Sandbox): unknown {
   const shown = (words: readonly string[]): unknown =>
     JSON.parse(
@@ -210,10 +210,10 @@ describe("kill -9 during clew task done", () => {
   }, 120_000);
 });
 
-/** Runs a command on a pseudo-terminal, pressing keys once a text has appeared. */
+/** Runs a command on a pseudo-terminal, and presses keys once a text has appeared. */
 async function onTerminal(box: Sandbox, words: readonly string[], keys: { after: string; press: string }) {
   const line = [process.execPath, CLEW, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  // A terminal has a size; the one that `script` makes for a pipe has none.
+  // A terminal has a size, but the one that `script` makes for a pipe has none.
   const child = spawn("script", ["-qefc", `stty cols 120 rows 40; exec ${line}`, "/dev/null"], {
     cwd: box.folder,
     env: { ...box.env, TERM: "xterm", SHELL: "/bin/sh", NO_COLOR: "1" },

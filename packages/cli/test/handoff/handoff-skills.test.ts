@@ -46,7 +46,7 @@ describe("a skill's handoff metadata", () => {
     ]);
     const check = JSON.parse(box.run(["handoff", "skills", "check", ".claude/skills/in-two", "--json"]).stdout);
     expect(check.skills[0].diagnostics).toMatchObject([{ level: "note", code: "TWO_PLACES" }]);
-    // A category beyond the six is found by its exact name, and earns nothing in the ranking.
+    // A category beyond the six is matched by exact name, and does not affect the ranking.
     expect(discover(box, box.folder, ["--category", "cooking"]).workflows.map((each) => each.skill)).toEqual([
       "on-top",
     ]);
@@ -74,7 +74,7 @@ describe("a skill's handoff metadata", () => {
     skillWith(box, "codex", top, "vendor/inner/.codex/skills");
     skillWith(box, "above", top, ".claude/skills");
     skillWith(box, "mine", top, "../home/.claude/skills");
-    // The same name in a weaker scope stays hidden behind a skill that takes no handoffs, and behind a broken one.
+    // The same name in a weaker scope stays hidden by a skill that accepts no handoffs, and by a broken one.
     skillWith(box, "plain", "", "vendor/inner/.claude/skills");
     skillWith(box, "plain", top, "../home/.claude/skills");
     skillWith(box, "broken", "handoff: {accepts_handoff: yes}\n", "vendor/inner/.claude/skills");

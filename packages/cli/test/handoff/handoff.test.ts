@@ -119,7 +119,7 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(yaml.stderr).toMatch(/^error:\n {2}code: "TARGET_NOT_FOUND"\n/);
     const gone = swarmDraft(box, { source: { skill: "perspective-swarm", session_path: join(box.folder, "gone") } });
     writeSkill(box, "lit-pm");
-    // The field is named where only the message is read.
+    // The message alone names the field.
     const odd = write(
       box,
       "odd.yaml",
@@ -165,7 +165,7 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(ok(box, ["handoff", "validate", renewed.payload_path])).toMatchObject({ valid: true, warnings: [] });
     writeFileSync(late, readFileSync(late, "utf8").replace("Should we?", "Must we?"));
     expect(fails(box, ["handoff", "receive", late, "--renew"])).toMatchObject({ exit: 4 });
-    // What is noted is of the lines of the file that was given.
+    // Findings refer to the lines of the given file.
     const bare = sealedPayload(box, { expires_at: "2026-02-04T20:30:00Z" });
     writeFileSync(bare, readFileSync(bare, "utf8").replace(/"?payload_hash"?: *"[^"]*",?/, ""));
     const told = box.run(["handoff", "receive", bare, "--renew"]).stdout;

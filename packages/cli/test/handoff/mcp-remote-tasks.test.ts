@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of serving.splice(0)) await server.end("SIGKILL");
 });
 
-/** A server whose own folder has tasks of the same ids, and an agent's `clew mcp` in a project of its own. */
+/** A server whose own folder has tasks with the same ids, and an agent's `clew mcp` in a separate project. */
 async function start(box: Sandbox): Promise<{ server: Serving; client: McpProcess; far: Sandbox }> {
   const far = sandbox();
   for (const name of ["Something else", "Another thing", "Only there"]) ok(far, ["task", "new", name]);

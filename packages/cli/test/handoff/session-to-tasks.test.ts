@@ -30,7 +30,7 @@ suggested_next_steps:
 
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
 
-/** When the order that the session left was taken up. */
+/** When the session's order was acknowledged. */
 function takenUp(state: string): unknown {
   return JSON.parse(readFileSync(state, "utf8")).dispatch_pending.acknowledged_at;
 }

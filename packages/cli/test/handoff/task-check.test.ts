@@ -18,7 +18,7 @@ function judge(box: Sandbox, section: string): Judged {
   return { code: finished.code, ...JSON.parse(finished.stdout) };
 }
 
-/** A section with a fence; line 11 of the file is its first line of YAML. */
+/** A section with a fence; its YAML starts at line 11 of the file. */
 function fenced(yaml: string): string {
   return `## Handoff\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
 }

@@ -86,7 +86,7 @@ suggested_next_steps: [{step: "${step}", priority: high}]
     expect(near.from.map(({ task }) => task)).toEqual(["task-002"]);
     expect(near.from[0]).toMatchObject({
       files: [{ file: "src/routes.ts", staleness: "fresh" }],
-      // Low ones stay away; one without a severity counts as medium, and says so.
+      // Low ones are left out; one without a severity counts as medium, and says so.
       warnings: [{ issue: "Nobody said how bad", severity: "medium" }],
       questions: [{ question: "Which claims?" }],
     });
@@ -143,7 +143,7 @@ describe("a handoff with secrets", () => {
     const secret = `ghp_${"a1B2".repeat(9)}`;
     const yaml = FINISHED.replaceAll(/Clocks drift|Allow leeway|Token validation/g, (words) => `${words} ${secret}`);
     twoTasks(box, yaml);
-    // Marked completed by hand, the handoff goes on as it lies in the file.
+    // If marked completed by hand, the handoff is passed on as in the file.
     ok(box, ["task", "status", "task-001", "in_progress"]);
     ok(box, ["task", "status", "task-001", "completed"]);
     const given = box.run(["task", "context", "task-002"]).stdout;

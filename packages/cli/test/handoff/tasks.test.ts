@@ -30,7 +30,7 @@ interface Run {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  // What a command printed is looked at field by field in the assertions.
+  // The assertions check a command's output field by field.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
 }
@@ -40,7 +40,7 @@ function clew(...words: string[]): Run {
 }
 
 function clewIn(folder: string, ...words: string[]): Run {
-  // A state folder anywhere above the temporary folder must not become that of the tests.
+  // The tests must not use a state folder above the temporary folder.
   const env = {
     CLEW_HOME: join(folder, ".clew"),
     PATH: process.env["PATH"],
@@ -184,7 +184,7 @@ describe("clew task", () => {
   it("is processed once when many processes do it at the same time [task:concurrent]", async () => {
     twoTasks(FINISHED);
     const codes = await Promise.all(Array.from({ length: 8 }, () => exitOf("task", "done", "task-001", "--json")));
-    // A loser that keeps losing is told to try again; nobody fails otherwise.
+    // A repeated loser is told to try again; nobody else fails.
     expect(codes.filter((code) => code !== 0 && code !== 6)).toEqual([]);
     expect(codes).toContain(0);
     expect(clew("knowledge", "query", "--json").json.total).toBe(3);

@@ -8,16 +8,16 @@ import { CLEW, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
-/** Presses the key that completes at the end of some lines, in a real shell: what is offered after each. */
+/** Presses the completion key after each line, in a real shell; returns what each offers. */
 const PRESS: Readonly<Record<Shell, (box: Sandbox, script: string, typed: readonly string[]) => string[][]>> = {
   bash: (box, script, typed) =>
     typed.map((line) => {
-      // As readline takes a line apart: the sign in --flag=value is a word of its own.
+      // Splits words like readline: the sign in --flag=value is a separate word.
       const words = line.split(" ").flatMap((word) => word.split(/(?<==)|(?==)/));
       const program = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _clew; printf '%s\\n' "\${COMPREPLY[@]}"`;
       return lines(box, ["/bin/bash", "--norc", "-c", program, script, ...words]);
     }),
-  // One zsh for all of them: it takes its time to start.
+  // One zsh for all lines, because it starts slowly.
   zsh: (box, script, typed) =>
     lines(box, ["zsh", "-f", join(import.meta.dirname, "shells", "capture.zsh"), script, ...typed])
       .join("\n")
@@ -32,7 +32,7 @@ const PRESS: Readonly<Record<Shell, (box: Sandbox, script: string, typed: readon
     ),
 };
 
-/** Sorted, each once, without the sign that some shells put behind a folder or a flag. */
+/** Sorted and unique, without the sign that some shells append to a folder or a flag. */
 function plainly(offered: readonly string[]): string[] {
   return [...new Set(offered.map((word) => word.replace(/[/=]$/, "")))].toSorted();
 }
@@ -62,7 +62,7 @@ const OFFERED: readonly (readonly [string, readonly string[]])[] = [
   ["clew thread --agent bo cre", ["create"]],
   ["clew step 0 --state ans", ["answer.json"]],
   ["clew schema --dir fol", ["folder"]],
-  // A subcommand is offered once, and not in the place of another command's words; a name is for the person to choose.
+  // A subcommand is offered once, and not in place of another command's words; the person chooses a name.
   ["clew config set set", []],
   ["clew start conf", []],
   ["clew start --thread a", []],
@@ -103,7 +103,7 @@ for (const shell of ["bash", "zsh", "fish"] as const) {
     it("offers the ids that this project holds where one belongs [cli:completions]", () => {
       ok(box, ["thread", "create", "Mail", "--id", "thread_mail"]);
       const { session_id: session } = ok<{ session_id: string }>(box, ["start", "Pick a queue"]);
-      // The scripts call what is on PATH.
+      // The scripts call the clew on PATH.
       const bin = join(box.folder, "bin");
       mkdirSync(bin);
       writeFileSync(join(bin, "clew"), `#!/bin/sh\nexec "${process.execPath}" "${CLEW}" "$@"\n`, { mode: 0o755 });

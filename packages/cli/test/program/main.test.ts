@@ -230,7 +230,7 @@ describe("the command line", () => {
     const page = box.run(["completions", "man"]).stdout;
     for (const name of Object.keys(COMMANDS)) expect(page).toContain(`\n.SS clew ${name.replaceAll("-", "\\-")}`);
     expect(page).toContain('.TH CLEW 1 "" "clew ');
-    // A line that begins with a point or a quote would be an order to man.
+    // man would treat a line starting with a point or a quote as a request.
     const orders = page
       .split("\n")
       .filter((line) => /^[.']/.test(line) && !/^\.(?:TH|SH|SS|TP|B|I|PP|nf|fi)\b/.test(line));
@@ -385,7 +385,7 @@ describe("the installation", () => {
     expect(stderr).toMatch(
       /^clew: clew needs Node 22\.16 or newer, and not 23; found 20\.11\.0 .*\n {2}Install a newer Node/,
     );
-    // Words that an old Node reads: no arrow, no template, no const.
+    // Syntax that an old Node can parse: no arrow, no template, no const.
     expect(entry).not.toMatch(/=>|`|\bconst\b|\blet\b|\?\.|\?\?/);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ok, sandbox, write } from "../rig/clew-process.ts";
 
-// Every object of the language answers to these: a table that is asked carelessly finds something under them.
+// Every JavaScript object has these: a careless table lookup finds something under them.
 const NAMES = ["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"];
 
 describe("names that every object knows by nature", () => {

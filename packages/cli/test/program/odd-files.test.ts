@@ -6,7 +6,7 @@ import { CLEW, type Finished, ok, type Sandbox, sandbox, type View } from "../ri
 
 const IN_TIME_MS = 20_000;
 
-/** Runs a command that must end by itself; one that waits is told from one that fails. */
+/** Runs a command that must end by itself; distinguishes waiting from failing. */
 async function ended(box: Sandbox, words: readonly string[], input = ""): Promise<Finished> {
   const { pid, done } = box.start(words, { input });
   let waited = false;
@@ -20,7 +20,7 @@ async function ended(box: Sandbox, words: readonly string[], input = ""): Promis
   return finished;
 }
 
-/** What is no file, in the place of one. */
+/** Anything but a file, in place of one. */
 const ODD: Readonly<Record<string, (path: string) => void>> = {
   pipe: (path) => execFileSync("mkfifo", [path]),
   device: (path) => symlinkSync("/dev/zero", path),

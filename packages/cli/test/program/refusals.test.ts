@@ -9,7 +9,7 @@ import { answerOf, ok, type Sandbox, sandbox, type View } from "../rig/clew-proc
 
 const STEPS = Object.keys(ANSWERS).toSorted((left, right) => left.localeCompare(right)) as StepKey[];
 
-/** A session with every step up to one answered. */
+/** A session answered up to a given step. */
 function answered(box: Sandbox, last: StepKey): View {
   let view = ok(box, ["start", "Pick a queue"]);
   for (const step of STEPS.slice(0, STEPS.indexOf(last) + 1))
@@ -24,7 +24,7 @@ interface Refusal {
   readonly recoverable: boolean;
 }
 
-/** What a refused command prints: nothing on stdout, one error with its four fields on stderr. */
+/** A refused command's output: nothing on stdout, one error with its four fields on stderr. */
 function refused(box: Sandbox, words: readonly string[], input = ""): Refusal & { readonly exit: number | null } {
   const { code, stdout, stderr } = box.run([...words, "--json"], { input });
   expect([code === 0, stdout]).toEqual([false, ""]);

@@ -8,12 +8,12 @@ import { DIALECTS } from "../../src/doctor/reports.ts";
 import { answerOf, CLEW, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
 
-/** A sandbox in which nothing was compiled yet. */
+/** A sandbox without a compile cache. */
 function freshSandbox(): Sandbox {
   return sandbox(undefined, { ownCache: true });
 }
 
-/** The chunks that the runs of a command loaded: the launcher keeps what V8 compiled of each under its name. */
+/** The chunks that a command's runs loaded: the launcher names each compile cache after its chunk. */
 function loadedBy(at: Sandbox, command: string): string[] {
   const names = readdirSync(cacheOf(at)).map((name) => name.split("."));
   return names.flatMap(([key, chunk]) => (key === command && chunk !== undefined ? [chunk] : [])).toSorted();
@@ -39,7 +39,7 @@ function hook(at: Sandbox, event: string, payload: object): string {
   return stdout;
 }
 
-/** A session from its start to its end, each step in a process of its own. */
+/** A session from start to end, each step in a separate process. */
 function completeSession(at: Sandbox): void {
   const { state_file: state = "" } = ok<View>(at, ["start", "Pick a queue"]);
   for (const step of STEP_KEYS) ok(at, ["step", step, "--state", state, "--input", "-"], answerOf(ANSWERS[step]));
@@ -154,7 +154,7 @@ describe("a process", () => {
     completeSession(at);
     completeSession(at);
     const chunks = loadedBy(at, "complete");
-    // The first completion finds no store: for what is there of it, an empty one in memory stands.
+    // The first completion finds no store and uses an empty one in memory.
     const ALWAYS = ["completing", "following", "hot", "recalling", "sequence"];
     expect(chunks.map(withoutHash)).toEqual([...ALWAYS, "memory"].toSorted());
     expect(kilobytes(chunks)).toBeLessThan(500);
@@ -172,7 +172,7 @@ describe("a process", () => {
       written.push(readdirSync(cacheOf(at)).map((name) => [name, statSync(join(cacheOf(at), name)).mtimeMs]));
     }
     expect(written[0]?.length).toBeGreaterThan(1);
-    // What V8 had refused would have been written anew.
+    // V8 would have rewritten rejected files.
     expect(written[1]).toEqual(written[0]);
   });
 

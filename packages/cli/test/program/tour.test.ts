@@ -23,7 +23,7 @@ describe("clew tour", () => {
     expect(result.status).toBe(0);
     expect(result.stdout).toContain("scripted");
     expect(result.stdout).toMatch(/killed with SIGKILL/);
-    // Another vendor's agent on another machine is told in one screen what was thought, what was asked, and how to go on.
+    // One screen tells another vendor's agent on another machine what was thought, what was asked, and how to continue.
     expect(result.stdout).toMatch(/[0-9a-f]{12} \(claude, step 3b is open, on another machine, 20 min ago\)/);
     const [screen = ""] = /## Unfinished reasoning[^]*?Go on with it.*/.exec(result.stdout) ?? [];
     expect(screen.split("\n").length).toBeLessThanOrEqual(50);
@@ -41,7 +41,7 @@ describe("clew tour", () => {
         /^Does a mail that was refused with 429 count against the limit\? \(recommended: Ask the provider/,
       ),
     ]);
-    // The decision of a file binds, is shown, enforced, superseded, found behind a line, and known to another clone.
+    // A file's decision binds, is shown, enforced, superseded, found behind a line, and known to another clone.
     expect(result.stdout).toMatch(/^ {3}│ dec_adr_\w+ {2}forbid from \['"\]ioredis in src\/mail/m);
     expect(result.stdout).toMatch(
       /On record here:[^]*· dec_adr_\w+: Use an outbox table[^]*Refused by Clew: this edit of/,
@@ -51,11 +51,11 @@ describe("clew tour", () => {
     expect([digests.length, new Set(digests).size]).toEqual([2, 1]);
     expect(result.stdout).toMatch(/^ {3}│ proposed {2}dec_adr_/m);
     expect(result.stdout).toMatch(/^ {3}│ Edits that a rule stopped {2,}1$/m);
-    // Nobody follows a link that leads nowhere any more; the command goes on with the same project.
+    // No dead links: the command continues with the same project.
     expect(result.stdout).not.toContain("/open?code=");
     expect(result.stdout).toMatch(/The dashboard came up at http:\/\/127\.0\.0\.1:\d+ and was closed again/);
     const [command = ""] = /.* serve --dir '.*clew-tour-\w+'\n$/.exec(result.stdout) ?? [];
-    // As it would be pasted into a shell, wherever the two folders lie.
+    // As pasted into a shell, wherever the two folders are.
     const pasted = spawnSync("/bin/sh", ["-c", `${command.trim()} --help`], { encoding: "utf8", env: { HOME: home } });
     expect([pasted.status, pasted.stdout]).toEqual([0, expect.stringContaining("clew serve")]);
     const places = [...result.stdout.matchAll(/→ (\/[^,;\n]+?)(?:, section|$)/gm)].map((match) => match[1] ?? "");

@@ -17,7 +17,7 @@ interface Tried {
   readonly seconds: number;
 }
 
-/** Everything below a folder; of files, with their size and time of change. */
+/** Everything below a folder; files with their size and modification time. */
 function below(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => {
@@ -27,7 +27,7 @@ function below(folder: string): readonly string[] {
     .toSorted();
 }
 
-/** Tries Clew in a sandbox, and sees to it that nothing is left of that anywhere. */
+/** Tries Clew in a sandbox, and checks that nothing is left behind. */
 function tried(box: Sandbox): Tried {
   const passing = join(box.folder, "..", "tmp");
   mkdirSync(passing, { recursive: true });

@@ -16,7 +16,7 @@ const SAFETY = {
   rollback: "The old worker runs again",
 };
 
-/** What is asked of a released store, and must be answered as it was then; later versions may say more. */
+/** Queries of a released store, whose answers must stay the same; later versions may add to them. */
 const READS: readonly (readonly string[])[] = [
   ["thread", "list"],
   ["thread", "show", "thread_mail"],
@@ -30,7 +30,7 @@ const READS: readonly (readonly string[])[] = [
   ["sessions", "list"],
 ];
 
-/** A believable record of every kind, as the CLI of this version keeps it: threads in SQLite, sessions and tasks in files. */
+/** A believable record of every kind, as this version's CLI stores it: threads in SQLite, sessions and tasks in files. */
 function makeRelease(): void {
   const box = sandbox();
   const submit = (id: string, step: string, answer: unknown, ...more: string[]): void =>
@@ -60,7 +60,7 @@ function makeRelease(): void {
     ["learn", "--session", done],
     answerOf({ patterns_discovered: [{ pattern: "Claim first", applies_to: ["outbox"] }], gotchas: [] }),
   );
-  ok(box, ["dispatch", "ack", "--session", done]); // a lease would lapse
+  ok(box, ["dispatch", "ack", "--session", done]); // a lease would expire
   submit(start("Rename a flag", "--depth", "light"), "0", LIGHT_ANSWERS, "--complete");
   submit(start("Ask somebody"), "0", ASK_0);
   cpSync(OVERLAY, join(box.folder, ".clew", "protocol"), { recursive: true });
@@ -76,9 +76,9 @@ function makeRelease(): void {
   execFileSync("tar", ["-czf", join(FOLDER, `${VERSION}.tar.gz`), "-C", box.folder, ".clew", "-C", HOME, ...home]);
 }
 
-/** What it says of its record, apart from where that lies and how long ago it was written. */
+/** The store's answers, without its location and ages. */
 function answersOf(box: Sandbox): readonly object[] {
-  // A session keeps the paths of its tasks as they were.
+  // A session keeps its tasks' original paths.
   const places = /"\/(?:[^"\\]|\\.)*\/\.clew\//g;
   return READS.map((words) =>
     JSON.parse(JSON.stringify(ok<object>(box, words), withoutAges).replaceAll(places, '"<project>/.clew/')),

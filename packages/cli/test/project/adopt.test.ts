@@ -99,7 +99,7 @@ describe("clew adopt", () => {
       gone: [{ id: outbox, path: "services/mail/adr/0001-outbox.md" }],
     });
     expect(decisions(at).find(({ id }) => id === sqlite?.id)).toMatchObject({ decision: "SQLite, two files." });
-    // How sure they are has no part in any figure, and none is shown that nobody gave.
+    // Adopted decisions have no confidence: no figure counts them, and none is shown.
     for (const { id } of decisions(at)) ok(at, "review", id, "--outcome", "failure");
     const calibrated = ok(at, "rpc", "getCalibration");
     expect([calibrated["overall"], calibrated["byConfidenceBucket"]]).toEqual([undefined, []]);
@@ -122,7 +122,7 @@ describe("clew adopt", () => {
     expect(done.stdout).toContain("Ratified: 4 records.");
     expect(done.stdout).toMatch(/1\. dec_adr_\w+: /);
     expect(ratified().toSorted()).toEqual(["Never call Redis directly.", "Use SQLite", "Use UUIDs", "Use an outbox"]);
-    // What changes in a file afterwards is not in force before a person takes it.
+    // A later change of a file is not in force until a person accepts it.
     write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Accepted", "SQLite, two files."));
     rmSync(join(at.folder, "services/mail/adr/0001-outbox.md"));
     const again = ok(at, "adopt");
@@ -140,7 +140,7 @@ describe("clew adopt", () => {
     expect(text()).toBe("SQLite, two files.");
     expect(ratified()).toHaveLength(4);
     expect(ok(at, "adopt")).toMatchObject({ changed: 0, differing: [] });
-    // Several by id are asked for in the same way.
+    // Several ids are confirmed in the same way.
     const two = decisions(at)
       .slice(0, 2)
       .map(({ id }) => id);
@@ -164,7 +164,7 @@ describe("clew adopt", () => {
     write(at, "docs/adr/0003-queue.md", "# 3. A queue\n\nMails wait in a table of their own.\n");
     commit("cyd", "2026-06-01T10:00:00Z");
     ok(at, "adopt");
-    // What states no status stands as it was made.
+    // A record without a status keeps its author and date.
     const queue = decisions(at).find(({ title }) => title === "A queue");
     expect(queue?.adopted).toMatchObject({ by: "bob", at: "2026-05-01T10:00:00.000Z" });
     const { items } = ok(at, "recall", "--file", "docs/adr/0003-queue.md", "--sure") as { items: { line: string }[] };
@@ -211,7 +211,7 @@ describe("clew adopt", () => {
     const first = exported();
     expect(first["0002-sqlite.md"]).toBe(readFileSync(join(at.folder, "docs/adr/0002-sqlite.md"), "utf8"));
     expect(first["retry-five-times.md"]).toContain("# Retry five times");
-    // In a store of its own, which knows nothing of it.
+    // In another store, which has no record of it.
     const other = sandbox();
     for (const [name, text] of Object.entries(first)) write(other, `docs/decisions/${name}`, text);
     expect(ok(other, "adopt")).toMatchObject({ new: Object.keys(first).length, findings: [] });

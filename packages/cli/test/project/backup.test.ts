@@ -37,7 +37,7 @@ describe("clew backup and restore", () => {
     const { kept } = ok<{ kept: string }>(box, ["restore", "saved.db"]);
     expect(decisions(box)).toEqual(["d1"]);
     expect(readdirSync(box.folder).toSorted()).toEqual([".clew", "saved.db"]);
-    // What was there is a backup too: it brings back what the restore took away.
+    // The replaced store is a backup, too: restoring it brings the lost decision back.
     ok(box, ["restore", kept]);
     expect(decisions(box)).toEqual(["d1", "d2"]);
     expect(ok<{ ok: boolean }>(box, ["thread", "verify", "t1"])).toMatchObject({ ok: true });

@@ -225,7 +225,7 @@ describe("where state lies", () => {
   });
 
   it("is refused where git's index does not spell out what it tracks [workspace:trust-git]", () => {
-    // The fourth version leaves out what a name shares with the one before; a split index keeps its names in a second file.
+    // Version 4 omits what a name shares with the previous one; a split index keeps its names in a second file.
     for (const words of [["--index-version", "4"], ["--split-index"]]) {
       const box = sandbox();
       git(box.folder, "init", "-q");
@@ -271,7 +271,7 @@ describe("where state lies", () => {
 
   it("tells git to leave alone what only this machine may hold [workspace:trust-git]", () => {
     const box = sandbox();
-    // Beside the sandbox's folder, which has a state folder already.
+    // Beside the sandbox's folder, which already has a state folder.
     const project = join(box.folder, "..", "project");
     mkdirSync(project);
     git(project, "init", "-q");
@@ -361,7 +361,7 @@ describe("secrets", () => {
     const box = sandbox();
     const file = join(box.folder, "a file");
     writeFileSync(file, "");
-    // No folder can be made under a file, not even by root.
+    // A folder cannot be created below a file, not even by root.
     const env = { XDG_STATE_HOME: file };
     const decide = ["decide", "--confidence", "0.8"];
     expect(box.run([...decide, "Use a table"], { env })).toMatchObject({ code: 0, stderr: "" });

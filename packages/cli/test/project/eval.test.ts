@@ -14,7 +14,7 @@ interface Said {
   readonly tool_calls?: readonly object[];
 }
 
-/** A model that plays a script: a text, a command for its shell, or nothing at all. */
+/** A scripted model: a text, a shell command, or no answer at all. */
 type Script = (messages: readonly Said[]) => { readonly text?: string; readonly run?: string; readonly hang?: true };
 
 async function modelOf(script: Script): Promise<AsyncDisposable & { readonly url: string }> {
@@ -61,7 +61,7 @@ graders:
 
 const RULES = { paths: ["greeting.txt"], forbid: [{ pattern: "Hello", in: "greeting.txt" }] };
 
-/** Tasks whose one decision says how the shop greets; Hello is what anybody would write, and is forbidden. */
+/** Tasks whose only decision sets the shop's greeting; Hello is the obvious choice, and forbidden. */
 function writeTasks(box: Sandbox, count: number, governs: object = RULES): string {
   for (let number = 1; number <= count; number += 1) {
     write(box, `tasks/t${number}/task.yaml`, TASK.replaceAll("NUMBER", String(number)));
@@ -78,7 +78,7 @@ function writeTasks(box: Sandbox, count: number, governs: object = RULES): strin
     };
     write(box, `tasks/t${number}/decisions.json`, JSON.stringify(set));
     write(box, `tasks/t${number}/readme.txt`, "The shop.\n");
-    // Were it copied, the copy would be a work tree of this repository, which is not to be touched.
+    // If copied, the copy would be a work tree of this repository, which must stay untouched.
     write(box, `tasks/t${number}/.git`, `gitdir: ${box.folder}/.git/worktrees/t${number}\n`);
   }
   return join(box.folder, "tasks");
@@ -138,7 +138,7 @@ describe("clew eval", () => {
     const [off, , gate] = report.arms;
     expect([off?.violations, gate?.violations]).toEqual([1, 0]);
     expect([off?.calls, gate?.calls, off?.tokens]).toEqual([1, 2, 200]);
-    // Side by side, and each arm first as often as the others.
+    // The arms alternate, and each goes first equally often.
     expect(report.results.slice(0, 4).map(({ task, arm }) => `${task} ${arm}`)).toEqual([
       "t1 observe",
       "t1 gate",
@@ -150,7 +150,7 @@ describe("clew eval", () => {
     expect(readFileSync(join(kept, "diff.txt"), "utf8")).toContain("+ Moin 1");
     expect(readdirSync(join(kept, "project", ".clew", "sessions")).length).toBeGreaterThan(0);
     expect(readdirSync(join(box.folder, ".clew"))).toEqual([]);
-    // What says how it is measured is not before the agent.
+    // The agent does not see the files that define the measurement.
     for (const arm of ["off-1", "gate-1"])
       expect(
         readdirSync(join(box.folder, "kept", "t1", arm, "project")).filter((name) => /task|decisions/.test(name)),
@@ -188,7 +188,7 @@ describe("clew eval", () => {
       reports.push(await reportOf(box, model.url, ["--arms", "off,off", "--runs", "1", "--out", `kept-${round}`]));
     const alarms = reports.filter(({ differences }) => differences.some(({ pass_rate }) => pass_rate.shown));
     expect(alarms.length).toBeLessThanOrEqual(1);
-    // The coin did fall on both sides: the arms were equal, and not empty.
+    // The coin fell on both sides: the arms were equal, but not empty.
     const passes = reports.flatMap(({ results }) => results.map(({ passed }) => passed));
     expect(passes.filter(Boolean).length).toBeGreaterThan(60);
     expect(passes.filter((passed) => !passed).length).toBeGreaterThan(60);
@@ -248,7 +248,7 @@ describe("clew eval", () => {
     expect(told).toContain("-p Write the greeting 1 of the shop into greeting.txt");
     expect(told).toContain("--model sonnet");
     expect(told).toMatch(/^key sk-own secret  home \S*clew-eval-/m);
-    // A wrong key is not tried again and again.
+    // A wrong key is not retried.
     writeFileSync(program, FAKE_CLAUDE.replace("echo Moin 1 > greeting.txt", "exit 1"));
     const refused = fails(box, [...words.slice(0, -1), "again", "--yes"], { env });
     expect(refused).toMatchObject({ exit: 75, code: "MODEL_UNAVAILABLE" });

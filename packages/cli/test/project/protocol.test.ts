@@ -11,7 +11,7 @@ import { mcpProcess } from "../rig/mcp-process.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../../../examples");
 
-/** A project that brings an overlay, as a clone of a repository does. */
+/** A project with an overlay, as in a cloned repository. */
 function project(example: "own-step" | "own-language" = "own-step"): Sandbox {
   const box = sandbox();
   cpSync(join(EXAMPLES, example, "protocol"), join(box.folder, ".clew", "protocol"), { recursive: true });
@@ -20,7 +20,7 @@ function project(example: "own-step" | "own-language" = "own-step"): Sandbox {
 
 const digestOf = (box: Sandbox): string => ok<{ digest: string }>(box, ["protocol", "check"]).digest;
 
-/** A person uses the overlay as it is. */
+/** A person puts the unchanged overlay in use. */
 function use(box: Sandbox): string {
   const digest = digestOf(box);
   const used = atTerminal(box, ["protocol", "use"], { typed: digest.slice(-4) });
@@ -152,7 +152,7 @@ describe("clew protocol", () => {
     mkdirSync(file("safety.md"));
     expect(found()).toMatch(/^\.clew\/protocol\/protocol\.yaml:17: safety\.md /m);
     rmSync(file("safety.md"), { recursive: true });
-    execFileSync("mkfifo", [file("safety.md")]); // whoever opened it would wait for ever
+    execFileSync("mkfifo", [file("safety.md")]); // opening it would block for ever
     expect(found()).toMatch(/^\.clew\/protocol\/protocol\.yaml:17: safety\.md /m);
     rmSync(file("safety.md"));
     writeFileSync(file("safety.md"), kept);

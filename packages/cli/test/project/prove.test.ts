@@ -117,7 +117,7 @@ describe("clew prove", () => {
     expect(proof.cost).toMatchObject({ prompts: 0, return: { decisions: 6 } });
     const text = box.run(["prove"]).stdout;
     expect(text).toContain("Recall on this repository: 2 edits of 3 later commits");
-    // Where it loses is said: the prompts of the set whose decisions it did not show.
+    // It says where it loses: prompts of the set whose decisions it did not show.
     expect(text).not.toContain("takeover at");
     expect(text).toMatch(/Where Clew loses\n {2}parcel: "[^"]+" shows nothing of /);
   });
@@ -174,7 +174,7 @@ function schemaOf(name: string): object {
   return JSON.parse(readFileSync(join(ROOT, `schemas/${name}.schema.json`), "utf8"));
 }
 
-/** A repository with a thread of six decisions, one about mails, and later commits of which two change them. */
+/** A repository with a thread of six decisions, one about mails, and later commits, two of which change them. */
 function repository(): Sandbox {
   const box = sandbox("proof");
   const git = (date: string, ...words: readonly string[]) => {

@@ -22,7 +22,7 @@ function concluded(box: Sandbox): View {
   return view;
 }
 
-/** Runs a command that is killed as soon as it gives a file its final name in a folder. */
+/** Runs a command that is killed as soon as it renames a file to its final name in a folder. */
 function killed(box: Sandbox, words: readonly string[], folder: string): void {
   const script = `const fs = require("node:fs");
     for (const name of ["linkSync", "renameSync"]) {
@@ -55,7 +55,7 @@ it("clears away what kill -9 left in the task folder with a later write, and not
   writeFileSync(join(tasks, ".notes.tmp"), "somebody's");
   age(join(tasks, ".notes.tmp"), 9);
   ok(box, ["complete", "--state", view.state_file]);
-  // A writer may still be at work on what is young.
+  // A writer may still be working on a recent file.
   expect(temporary(tasks)).toEqual([...left, ".mine-0123456789ab.tmp", ".notes.tmp"].toSorted());
   for (const name of left) age(join(tasks, name), 2);
   ok(box, ["complete", "--state", concluded(box).state_file]);

@@ -155,7 +155,7 @@ describe("clew sync", () => {
     const refs = places.filter((place) => place !== "none").map((place) => git(place, "for-each-ref"));
     const syncs = places.map((place, at) => {
       const cwd = join(box.folder, place);
-      // A folder of its own in each: the sandbox has one further up.
+      // Each has its own state folder, because the sandbox has one further up.
       if (place !== "beside") mkdirSync(join(cwd, ".clew"), { mode: 0o700 });
       if (place !== "beside") expect(box.run(["sync", "--init", remote], { cwd }).code).toBe(0);
       expect(box.run(["decide", `Decide ${at}`, "--confidence", "0.5", "--id", `d${at}`], { cwd }).code).toBe(0);
@@ -164,7 +164,7 @@ describe("clew sync", () => {
       return { place, code, sent, refused, writer };
     });
     for (const each of syncs) expect(each).toMatchObject({ code: 0, sent: 1, refused: [] });
-    // Another work tree of the same clone is the same writer, and a submodule is a project of its own.
+    // Another work tree of the same clone is the same writer, and a submodule is a separate project.
     expect(new Set(syncs.map(({ writer }) => writer)).size).toBe(places.length - 1);
     const digests = places.map((place) => {
       const cwd = join(box.folder, place);

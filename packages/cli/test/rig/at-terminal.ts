@@ -8,7 +8,7 @@ function lineOf(words: readonly string[]): string {
   return `stty cols 200; '${process.execPath}' "$CLEW" ${quoted}`;
 }
 
-/** The same where a person answers one question after the other: each is typed once what it answers is shown. */
+/** Like `atTerminal`, for several questions: types each answer once its question appears. */
 export function talkAtTerminal(
   box: Sandbox,
   words: readonly string[],
@@ -33,7 +33,7 @@ export function talkAtTerminal(
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr: "" })));
 }
 
-/** Runs the CLI at a terminal of its own, where a person types `typed`; both its streams come as one. */
+/** Runs the CLI at a terminal, where a person types `typed`; both streams are combined. */
 export function atTerminal(
   box: Sandbox,
   words: readonly string[],
@@ -42,7 +42,7 @@ export function atTerminal(
   const { status, stdout, stderr } = spawnSync("script", ["-qec", lineOf(words), "/dev/null"], {
     cwd: box.folder,
     env: { ...box.env, ...TERMINAL, ...env },
-    // What nobody reads `script` holds back for two seconds.
+    // `script` delays unread input by two seconds.
     input: typed === "" ? "" : `${typed}\n`,
     encoding: "utf8",
     timeout: 60_000,

@@ -1,27 +1,27 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a scripted endpoint was asked. */
+/** A request to the scripted endpoint. */
 export interface ChatRequest {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly format: string | undefined;
   readonly schema: unknown;
-  /** The step that the last opening message names. */
+  /** The step named in the last opening message. */
   readonly step: string;
-  /** How many requests for this step came before, repairs included. */
+  /** The number of earlier requests for this step, including repairs. */
   readonly earlier: number;
 }
 
-/** What it answers: a text of the model, a whole reply, or what the connection does instead. */
+/** Its answer: a model's text, a whole reply, or what the connection does instead. */
 export type ChatReply =
   | { readonly text: string; readonly finish?: string }
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly hang: true }
   | { readonly flood: number };
 
-/** An OpenAI-compatible endpoint on loopback that answers as a test says. */
+/** An OpenAI-compatible endpoint on loopback, scripted by a test. */
 export interface ChatModel extends AsyncDisposable {
   readonly url: string;
   readonly requests: readonly ChatRequest[];

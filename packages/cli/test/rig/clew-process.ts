@@ -6,18 +6,18 @@ import { delimiter, dirname, join } from "node:path";
 /** The built CLI. */
 export const CLEW: string = join(import.meta.dirname, "..", "..", "dist", "clew.cjs");
 
-/** What a process left behind. */
+/** The result of a process. */
 export interface Finished {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A project of its own, with a home of its own, in a folder whose name nobody quotes right by accident. */
+/** A separate project and home, in a folder whose name is hard to quote. */
 export interface Sandbox {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Runs the CLI to its end. */
+  /** Runs the CLI until it ends. */
   run(words: readonly string[], options?: RunOptions): Finished;
   /** Starts the CLI without waiting. */
   start(
@@ -26,19 +26,19 @@ export interface Sandbox {
   ): { readonly pid: number | undefined; readonly done: Promise<Finished> };
 }
 
-/** How one process differs from the sandbox's others. */
+/** The options of one process. */
 export interface RunOptions {
   readonly input?: string | Uint8Array;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A fresh sandbox. What V8 compiled of the CLI is kept for all of them: a new home would have every command compiled anew. */
+/** A fresh sandbox. All share the compile cache: otherwise a new home would compile every command again. */
 export function sandbox(name = "clew pröject 'with' \"quotes\"", { ownCache = false } = {}): Sandbox {
   const root = mkdtempSync(join(tmpdir(), "clew test "));
   const folder = join(root, name);
   const home = join(root, "home");
-  // A state folder of its own: one that somebody left further up must not be found.
+  // A state folder of its own, so that none further up is found.
   for (const path of [folder, home, join(folder, ".clew")]) mkdirSync(path, { mode: 0o700 });
   if (!ownCache) {
     const compiled = join(tmpdir(), "clew test compiled");
@@ -56,7 +56,7 @@ export function sandbox(name = "clew pröject 'with' \"quotes\"", { ownCache = f
         input: options.input ?? "",
         encoding: "utf8",
         maxBuffer: 64 * 1024 * 1024,
-        // A command that waits for ever fails its test instead of holding up all of them.
+        // A command that waits for ever fails its test instead of blocking all.
         timeout: 120_000,
       });
       return { code: status, stdout, stderr };
@@ -73,7 +73,7 @@ export function sandbox(name = "clew pröject 'with' \"quotes\"", { ownCache = f
         child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
         child.on("close", (code) => resolve({ code, stdout, stderr }));
       });
-      // A child that was killed before it read must not take the test down.
+      // A child killed before reading must not crash the test.
       child.stdin.on("error", () => undefined);
       child.stdin.end(options.input ?? "");
       return { pid: child.pid, done };
@@ -81,7 +81,7 @@ export function sandbox(name = "clew pröject 'with' \"quotes\"", { ownCache = f
   };
 }
 
-/** The part of a view that tests look at. */
+/** The parts of a view that tests check. */
 export interface View {
   readonly session_id: string;
   readonly state_file: string;
@@ -98,15 +98,15 @@ export interface View {
   readonly directive: { readonly command: string; readonly argv: readonly string[]; readonly why: string };
 }
 
-/** Runs a command with `--json` that must succeed and gives its object. */
+/** Runs a command with `--json` that must succeed, and returns its object. */
 export function ok<T = View>(box: Sandbox, words: readonly string[], options?: RunOptions): T {
   const finished = box.run([...words, "--json"], options);
   if (finished.code !== 0) throw new Error(`clew ${words.join(" ")} ended with ${finished.code}: ${finished.stderr}`);
   if (finished.stderr !== "") throw new Error(`clew ${words.join(" ")} wrote to stderr: ${finished.stderr}`);
-  return JSON.parse(finished.stdout) as T; // the caller names the shape it asserts on
+  return JSON.parse(finished.stdout) as T; // the caller names the expected shape
 }
 
-/** Runs a command with `--json` that must fail and gives code and error. */
+/** Runs a command with `--json` that must fail, and returns its exit code and error. */
 export function fails(
   box: Sandbox,
   words: readonly string[],
@@ -123,7 +123,7 @@ export function fails(
   return { exit: finished.code, ...JSON.parse(finished.stderr).error };
 }
 
-/** An answer as what stdin gives. */
+/** An answer as stdin. */
 export function answerOf(answer: unknown): RunOptions {
   return { input: JSON.stringify(answer) };
 }

@@ -1,13 +1,13 @@
 import { runCli } from "../../src/main/run-cli.ts";
 
-/** What a command line printed and how it ended. */
+/** The output and exit code of a command line. */
 export interface CommandLineResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs one command line in this process, with streams and an environment of its own. */
+/** Runs one command line in this process, with its own streams and environment. */
 export async function commandLine(
   words: readonly string[],
   edges: {

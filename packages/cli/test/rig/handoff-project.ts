@@ -5,7 +5,7 @@ import type { StepKey } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { answerOf, ok, type Sandbox, type View, write } from "./clew-process.ts";
 
-/** What `clew handoff create` gives. */
+/** The result of `clew handoff create`. */
 export interface Created {
   readonly id: string;
   readonly payload_path: string;
@@ -25,7 +25,7 @@ export function acceptingSkill(box: Sandbox, name: string): void {
   );
 }
 
-/** A draft for one of the box's skills, with a session folder of its own. */
+/** A draft for one of the box's skills, with its own session folder. */
 export function draftOf(box: Sandbox, folder = "session"): string {
   const session = join(box.folder, folder);
   mkdirSync(session, { recursive: true });
@@ -36,7 +36,7 @@ export function draftOf(box: Sandbox, folder = "session"): string {
   return write(box, `${folder}-draft.json`, JSON.stringify(document));
 }
 
-/** Puts YAML into the handoff section of a task that `clew task new` wrote. */
+/** Puts YAML into the handoff section of a task made by `clew task new`. */
 export function fillTask(box: Sandbox, id: string, yaml: string): void {
   const path = join(box.folder, `.clew/tasks/${id}.md`);
   const text = readFileSync(path, "utf8");
@@ -44,7 +44,7 @@ export function fillTask(box: Sandbox, id: string, yaml: string): void {
   writeFileSync(path, text.slice(0, from) + yaml + text.slice(text.indexOf("```", from)));
 }
 
-/** The handoff of a finished task, with something for every part of the record. */
+/** A finished task's handoff, with something for every part of the record. */
 export const FINISHED = `outcome: completed
 files_created:
   - path: src/jwt.ts
@@ -78,7 +78,7 @@ export function twoTasks(box: Sandbox, yaml: string = FINISHED): void {
 const ROUTE = { route: "skill-orchestration", skill: "lit-pm", confidence: 0.9, justification: "It knows" };
 const KEYS: readonly StepKey[] = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
 
-/** A session that only has to be completed, routed to the skill. */
+/** A session routed to the skill, ready for completion. */
 export function routedSession(box: Sandbox): View {
   let view = ok(box, ["start", "Pick a queue"]);
   for (const step of KEYS)
@@ -86,7 +86,7 @@ export function routedSession(box: Sandbox): View {
   return view;
 }
 
-/** Handoff metadata as it is documented, at the top of a skill. */
+/** The documented handoff metadata, for the top of a skill. */
 export const METADATA: string = `handoff:
   accepts_handoff: true
   handoff_categories: [research, analysis]
@@ -94,7 +94,7 @@ export const METADATA: string = `handoff:
   handoff_trigger: "--handoff {payload_path}"
 `;
 
-/** A skill with these lines of front matter, in one of the places where skills lie. */
+/** A skill with this front matter, in one of the skill folders. */
 export function writeSkill(box: Sandbox, name: string, body: string = METADATA, root = ".claude/skills"): string {
   return write(
     box,
@@ -103,7 +103,7 @@ export function writeSkill(box: Sandbox, name: string, body: string = METADATA, 
   );
 }
 
-/** A draft as a swarm writes it, with a session folder that exists. */
+/** A swarm's draft, with an existing session folder. */
 export function swarmDraft(box: Sandbox, over: Readonly<Record<string, unknown>> = {}): string {
   const session = join(box.folder, "session");
   mkdirSync(session, { recursive: true });
@@ -117,12 +117,12 @@ export function swarmDraft(box: Sandbox, over: Readonly<Record<string, unknown>>
   return write(box, "draft.json", JSON.stringify(document));
 }
 
-/** Makes a payload of that draft for a skill. */
+/** Creates that draft's payload for a skill. */
 export function createPayload(box: Sandbox, target = "lit-pm"): Created {
   return ok<Created>(box, ["handoff", "create", "--input", swarmDraft(box), "--target", target]);
 }
 
-/** Keys in order, no space: RFC 8785 for documents of plain texts and whole numbers. */
+/** Sorted keys without spaces: RFC 8785 for documents of plain texts and whole numbers. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -130,7 +130,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
-/** A whole payload of a skill that does not expire, its hash computed here. */
+/** A valid payload of a skill that does not expire, with its hash computed here. */
 export function sealedPayload(box: Sandbox, over: Readonly<Record<string, unknown>> = {}): string {
   const handoff = {
     version: "2.0",

@@ -1,6 +1,6 @@
 import type { Sandbox } from "./clew-process.ts";
 
-/** How a client words a prompt and a call of its writing tool, from some folder. */
+/** A client's prompt and its writing tool call, from a folder. */
 export interface Client {
   readonly agent: string;
   readonly prompt: (cwd: string, text: string) => readonly [event: string, payload: object];
@@ -54,14 +54,14 @@ export const CLIENTS: readonly Client[] = [
   },
 ];
 
-/** Calls one hook as a process and gives what it printed. */
+/** Calls one hook as a process and returns its output. */
 export function callHook(at: Sandbox, agent: string, [event, payload]: readonly [string, object]): string {
   const { code, stdout, stderr } = at.run(["hook", agent, event], { input: JSON.stringify(payload) });
   if (code !== 0 || stderr !== "") throw new Error(`the hook ${agent} ${event} ended with ${code}: ${stderr}`);
   return toModel(stdout);
 }
 
-/** What the model gets of what a hook printed: a line that is for the person alone is nothing to it. */
+/** The part of a hook's output that reaches the model: a line for the person alone does not. */
 export function toModel(printed: string): string {
   return /^\{"(?:systemMessage|message)":"Clew: decided (?:[^"\\]|\\.)*"\}\n?$/.test(printed) ? "" : printed;
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type CommandLineResult, commandLine } from "./command-line.ts";
 import { toModel } from "./hook-clients.ts";
 
-/** A throw-away project with Clew in it, in which hooks are called as an agent calls them. */
+/** A temporary project with Clew, where hooks are called as by an agent. */
 export interface HookProject {
   readonly folder: string;
   readonly home: string;
   readonly env: Record<string, string>;
-  /** Calls one hook and gives back what it printed as JSON; undefined where it printed nothing. */
+  /** Calls one hook and returns its JSON output; undefined if it printed nothing. */
   hook(agent: string, event: string, payload: object): Promise<HookAnswerSeen>;
   clew(words: readonly string[], stdin?: string): Promise<CommandLineResult>;
   /** The sessions on disk, oldest first. */
@@ -18,21 +18,21 @@ export interface HookProject {
   config(settings: object): void;
 }
 
-/** What a hook printed. */
+/** A hook's output. */
 export interface HookAnswerSeen {
   readonly code: number;
-  /** As it is for the model; a line that is for the person alone is nothing to it. */
+  /** The text for the model; a line for the person alone is left out. */
   readonly text: string;
   readonly printed?: string;
   /** Why a tool was refused. */
   readonly denied?: string;
-  /** What the model was told. */
+  /** The context for the model. */
   readonly context?: string;
-  /** Why the turn should go on. */
+  /** Why the turn should continue. */
   readonly blocked?: string;
 }
 
-/** The parts of a state file that tests look at. */
+/** The parts of a state file that tests check. */
 export interface SeenSession {
   readonly session_id: string;
   readonly user_query: string;

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { CLEW, type Sandbox } from "./clew-process.ts";
 
-/** A `clew mcp` of a sandbox, spoken to as a client of 2025 that can ask its user nothing. */
+/** A sandbox's `clew mcp`, used by a 2025 client that cannot ask its user anything. */
 export interface McpProcess {
-  /** Calls a tool; its structured result, or the error that its text holds. */
+  /** Calls a tool; returns its structured result, or the error in its text. */
   tool(name: string, args: object): Promise<Readonly<Record<string, unknown>>>;
-  /** Reads a resource; its text. */
+  /** Reads a resource; returns its text. */
   resource(uri: string): Promise<string>;
-  /** Gets a prompt; its text. */
+  /** Gets a prompt; returns its text. */
   prompt(name: string, args: object): Promise<string>;
   end(): Promise<number | null>;
 }
 
-/** Starts `clew mcp` and shakes hands. */
+/** Starts `clew mcp` and initializes it. */
 export async function mcpProcess(
   box: Sandbox,
   env: Readonly<Record<string, string>> = {},
@@ -43,12 +43,12 @@ export async function mcpProcess(
   return {
     async tool(name, args) {
       const { result } = await ask("tools/call", { name, arguments: args });
-      const content = result?.["content"] as readonly { readonly text: string }[]; // what the protocol says it is
+      const content = result?.["content"] as readonly { readonly text: string }[]; // the protocol's shape
       return JSON.parse(content[0]?.text ?? "{}");
     },
     async resource(uri) {
       const { result } = await ask("resources/read", { uri });
-      const contents = result?.["contents"] as readonly { readonly text: string }[]; // what the protocol says it is
+      const contents = result?.["contents"] as readonly { readonly text: string }[]; // the protocol's shape
       return contents[0]?.text ?? "";
     },
     async prompt(name, args) {

@@ -1,4 +1,4 @@
-/** The decision that tests of recall have on record. */
+/** The recorded decision in tests of recall. */
 export const OUTBOX = {
   id: "dec_outbox",
   decision: "Use an outbox table for mail retries",

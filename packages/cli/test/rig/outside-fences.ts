@@ -1,4 +1,4 @@
-/** What of a text stands outside every fence, read line by line as Markdown does. */
+/** The text outside every fence, read line by line like Markdown. */
 export function outsideFences(text: string): string {
   const kept: string[] = [];
   let fence: string | undefined;

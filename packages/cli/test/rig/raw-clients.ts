@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 
-/** How many megabytes of memory a process has in use now, and the most it ever had. */
+/** A process's memory in megabytes, now and at its peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (name: string): number =>
@@ -12,9 +12,9 @@ export function memoryOf(pid: number): { readonly now: number; readonly most: nu
 }
 
 /**
- * A module that a server loads besides: told by a signal, it writes down the most processor time (and not what others took
- * meanwhile) that went by without a turn for others, and the most that was left of its memory whenever garbage was collected. The
- * first signal begins that and the next one ends it: how much garbage lies about says more of the machine than of the server.
+ * An extra module for a server: on a signal it records the most processor time (without other processes) that passed
+ * without a turn for others, and the most memory left after each garbage collection. The first signal starts this and the
+ * next ends it: uncollected garbage depends on the machine rather than on the server.
  */
 const COLLECTOR = `const spent = () => {
   const { user, system } = process.threadCpuUsage();
@@ -53,15 +53,15 @@ process.on("SIGUSR2", () => {
   most = 0;
 });`;
 
-/** What a server needs so that its memory can be measured without its garbage. */
+/** Options for measuring a server's memory without its garbage. */
 export function measurable(folder: string): {
   readonly options: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Begins to measure: how many megabytes a process keeps that are no garbage. */
+  /** Starts measuring: the megabytes that a process keeps without garbage. */
   keptBy(pid: number): Promise<number>;
-  /** Ends that: the most that it kept so meanwhile. */
+  /** Ends measuring: the most it kept meanwhile. */
   mostKept(pid: number): Promise<number>;
-  /** Ends that: the same, with how many milliseconds of processor time one turn of the event loop took at most meanwhile. */
+  /** Ends measuring: the same, with the most processor time of one event loop turn in milliseconds. */
   measured(pid: number): Promise<{ readonly most: number; readonly turn: number }>;
 } {
   const script = join(folder, "collect.cjs");
@@ -85,7 +85,7 @@ export function measurable(folder: string): {
   };
 }
 
-/** Opens a connection that sends a request and never reads what comes back. */
+/** Opens a connection that sends a request and never reads the answer. */
 export function sendWithoutReading(url: string, request: string): Promise<Socket> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -99,12 +99,12 @@ export function sendWithoutReading(url: string, request: string): Promise<Socket
   });
 }
 
-/** A GET as it goes over the wire. */
+/** A GET as sent over the wire. */
 export function getOf(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 }
 
-/** A call as it goes over the wire. */
+/** A call as sent over the wire. */
 export function postOf(path: string, token: string, body: string): string {
   return [
     `POST ${path} HTTP/1.1`,
@@ -117,7 +117,7 @@ export function postOf(path: string, token: string, body: string): string {
   ].join("\r\n");
 }
 
-/** The longest time that another client waited for its answers until the work was done, in milliseconds. */
+/** The longest time in milliseconds that another client waited for an answer during the work. */
 export async function longestWait(url: string, work: Promise<unknown>): Promise<number> {
   const end = work.then(() => true);
   let longest = 0;

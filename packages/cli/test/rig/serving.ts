@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { CLEW, type Sandbox } from "./clew-process.ts";
 
-/** A `clew serve` of a sandbox. */
+/** A sandbox's `clew serve`. */
 export interface Serving {
   readonly url: string;
   readonly pid: number;
   readonly ready: Readonly<Record<string, unknown>>;
-  /** Calls a method; the JSON-RPC answer. */
+  /** Calls a method; returns the JSON-RPC answer. */
   rpc(method: string, params: object, token?: string): Promise<Answer>;
-  /** Sends a signal and waits for the end; the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   readonly stderr: () => string;
 }
@@ -23,10 +23,10 @@ export interface Answer {
   };
 }
 
-/** The token that the servers of these tests accept. */
+/** The tokens that these tests' servers accept. */
 const TOKENS = "codex:token-of-codex,claude:token-of-claude";
 
-/** Starts `clew serve --json`, on a free port unless one is named, and waits for its ready line. */
+/** Starts `clew serve --json`, by default on a free port, and waits for its ready line. */
 export async function serve(
   box: Sandbox,
   words: readonly string[] = [],
@@ -54,7 +54,7 @@ export async function serve(
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: `cstp.${method}`, params }),
       });
-      // What the server answers is asserted field by field where it is used.
+      // The callers assert the answer's fields.
       return (await response.json()) as Answer;
     },
     async end(signal) {

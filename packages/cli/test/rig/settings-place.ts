@@ -5,7 +5,7 @@ import { array, boolean, constantFrom, dictionary, jsonValue, record } from "fas
 import { expect } from "vitest";
 import { commandLine } from "./command-line.ts";
 
-/** A project and a home of its own, as a user has them. */
+/** A user's project and home. */
 export interface Place {
   readonly root: string;
   readonly project: string;
@@ -13,7 +13,7 @@ export interface Place {
   readonly env: Record<string, string>;
 }
 
-/** An empty one, in folders whose paths have a space. */
+/** An empty place, in folders whose paths contain a space. */
 export function place(): Place {
   const root = mkdtempSync(join(tmpdir(), "clew undo "));
   const [project, home] = [join(root, "my project"), join(root, "home")];
@@ -21,16 +21,16 @@ export function place(): Place {
   return { root, project, home, env: { HOME: home, PATH: "/usr/bin:/bin" } };
 }
 
-/** `clew init` with these words. */
+/** Runs `clew init` with these words. */
 export const init = async ({ project, env }: Place, ...words: readonly string[]) =>
   commandLine(["init", ...words], { cwd: project, env });
-/** The same, where it must work. */
+/** The same, which must succeed. */
 export const done = async (at: Place, ...words: readonly string[]): Promise<void> => {
   const { code, err } = await init(at, ...words);
   expect([code, err], words.join(" ")).toEqual([0, ""]);
 };
 
-/** Every file below a folder with its bytes and mode, links as such. */
+/** Every file below a folder with its bytes and mode; links are marked. */
 export function snapshot(folder: string, found: Record<string, string> = {}): Record<string, string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -50,7 +50,7 @@ export const seen = (at: Place) => ({ ...snapshot(at.project), ...snapshot(at.ho
 
 /** Every agent that can be set up. */
 export const AGENTS = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"] as const;
-/** The JSON files that setting up changes, and where it puts its entries. */
+/** The JSON files that a setup changes, and the keys of its entries. */
 export const JSON_FILES = [
   [".claude/settings.local.json", "hooks"],
   [".claude/settings.json", "hooks"],
@@ -79,9 +79,9 @@ const values = dictionary(constantFrom("a", "b c", "ü", "permissions", "model",
   noNullPrototype: true,
 });
 const member = constantFrom(undefined, {}, { Stop: [{ hooks: [{ type: "command", command: "say done" }] }] });
-/** A JSON file of somebody's settings, in any layout. */
+/** Somebody's JSON settings, in any layout. */
 export const file = record({ values, member, layout, there: boolean() });
-/** A text file of theirs. */
+/** Somebody's text file. */
 export const text = record({
   there: boolean(),
   lines: array(constantFrom("# mine", "node_modules", "", 'model = "gpt"', "[mcp_servers.other]", "  "), {
@@ -90,7 +90,7 @@ export const text = record({
   crlf: boolean(),
   end: boolean(),
 });
-/** What an arbitrary gives. */
+/** The values of an arbitrary. */
 export type Written<T> = T extends import("fast-check").Arbitrary<infer V> ? V : never;
 
 function jsonText(name: string, given: Written<typeof file>): string {
@@ -104,7 +104,7 @@ function jsonText(name: string, given: Written<typeof file>): string {
   return mark ? `\uFEFF${whole}` : whole;
 }
 
-/** Lays settings of others into the project and into the home. */
+/** Writes others' settings into the project and the home. */
 export function fill(at: Place, files: readonly Written<typeof file>[], texts: readonly Written<typeof text>[]): void {
   const put = (name: string, content: string): void => {
     for (const folder of [at.project, at.home]) {

@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const serving of open.splice(0)) await serving.end("SIGKILL");
 });
 
-/** What one request may take of a server's memory beyond its body. */
+/** How much of a server's memory one request may take, beyond its body. */
 const REQUEST_MB = 64;
-/** The processor time in which nobody else gets a turn. */
+/** The most processor time without a turn for others. */
 const TURN_MS = 100;
 
-/** A server with little room, and a token that may only read. */
+/** A server with little memory, and a read-only token. */
 async function start() {
   const box = sandbox();
   const reader = tokenOf(box, "reader");
@@ -40,7 +40,7 @@ function tokenOf(box: Sandbox, agent: string, scope = "read"): string {
   return ok<{ token: string }>(box, words).token;
 }
 
-/** A thread of so many decisions of so many characters each. */
+/** A thread with this many decisions of this many characters each. */
 async function fill(serving: Serving, decisions: number, characters: number): Promise<void> {
   await serving.rpc("createThread", { title: "Large", threadId: "t" });
   const atOnce = Math.max(1, Math.min(500, Math.floor(900_000 / (characters + 300))));
@@ -67,7 +67,7 @@ async function post(serving: Serving, calls: unknown, token: string): Promise<An
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(calls),
   });
-  // What the server answers is asserted field by field where it is used.
+  // The callers assert the answer's fields.
   return [(await response.json()) as Answer | Answer[]].flat();
 }
 
@@ -79,7 +79,7 @@ function batchOf(method: string, params: object, size = 500): object[] {
   return Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));
 }
 
-/** A task file with a handoff of so many files. */
+/** A task file with a handoff of these files. */
 function handoffOf(files: string): string {
   return `## Handoff\n\n\`\`\`yaml\noutcome: completed\nfiles_created:\n${files}\`\`\`\n`;
 }
@@ -355,7 +355,7 @@ describe("a server that has little memory", () => {
     };
     const waited = await longestWait(serving.url, Promise.all(Array.from({ length: 160 }, ask)));
     const [answered = 0, refused = 0] = [codes.get("result"), codes.get("RATE_LIMITED")];
-    // Two work and 128 wait; how many more get a place depends on when they come.
+    // Two work and 128 wait; timing decides how many more get a place.
     expect([answered >= 130, answered + refused]).toEqual([true, 160]);
     expect(memoryOf(serving.pid).most).toBeLessThan(520);
     expect(waited).toBeLessThan(4_000);
@@ -392,7 +392,7 @@ describe("a server that has little memory", () => {
     const refused = /clew_http_requests_total\{route="\/cstp",status="429"\} (\d+)/.exec(metrics)?.[1];
     expect(Number(refused)).toBe(267);
     expect((await serving.rpc("listThreads", {})).result).toEqual({ threads: [] });
-    // Bodies of one token may take 32 MB together.
+    // One token's bodies may take 32 MB together.
     expect(memoryOf(serving.pid).most - all).toBeLessThan(200);
     expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
     expect(waited).toBeLessThan(2_000);

@@ -59,7 +59,7 @@ describe("the copy beside a server", () => {
     const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" };
     await serving.rpc("recordDecision", OUTBOX);
     prompted(here, "s1", env);
-    // Whoever came too late for this prompt serves the next.
+    // Changes too late for this prompt appear at the next.
     await expect.poll(() => prompted(here, `s${Math.random()}`, env), { timeout: 20_000 }).toContain("dec_outbox");
     expect(prompted(here, "away", { ...env, CLEW_URL: "http://127.0.0.1:9" })).toContain("hookSpecificOutput");
   });

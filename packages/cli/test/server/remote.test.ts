@@ -23,14 +23,14 @@ async function start(...parameters: Parameters<typeof serve>): Promise<Serving> 
   return serving;
 }
 
-/** What a command leaves, on this machine or there: exit code, both streams. */
+/** A command's result, locally or with a server: exit code, both streams. */
 function left(box: Sandbox, words: readonly string[], env: Readonly<Record<string, string>> = {}): unknown {
   const { code, stdout, stderr } = box.run(words, { env });
-  // A payload that no target took is kept each time, under the next number.
+  // A payload that no target accepted is kept each time, under the next number.
   return { code, stdout, stderr: stderr.replace(/handoff-payload-\d+\.yaml/, "handoff-payload.yaml") };
 }
 
-/** Commands whose text is compared as well as their JSON. */
+/** Commands whose text is compared, too. */
 const SHOWN = new Set(["list", "show", "context", "query"]);
 
 const AWAY = { CLEW_URL: "http://127.0.0.1:9" };
@@ -112,7 +112,7 @@ describe("with CLEW_URL", () => {
       "invoke",
       "acknowledge",
     ]);
-    // Who speaks is the token's agent, whatever the user of this machine is called.
+    // The author is the token's agent, whatever this machine's user is called.
     const events = await serving.rpc("getThreadEvents", { threadId: made.id, sinceSeq: 0, limit: 100 });
     expect(JSON.stringify(events)).not.toContain('"actor":"root"');
     expect(ok<{ handoffs: object[] }>(box, ["handoff", "list"], there).handoffs).toHaveLength(1);
@@ -303,7 +303,7 @@ describe("with CLEW_URL", () => {
       expect({ code, stdout, error }, commands[index]?.join(" ")).toMatchObject(expected);
     }
     expect([readdirSync(session), readFileSync(join(box.folder, ".clew/tasks/task-001.md"), "utf8")]).toEqual(before);
-    // What needs no server goes on.
+    // Commands that need no server still work.
     expect(box.run(["handoff", "discover"], { env: AWAY }).code).toBe(0);
     expect(box.run(["task", "check", "task-001"], { env: AWAY }).code).toBe(0);
   });

@@ -15,7 +15,7 @@ async function start(...parameters: Parameters<typeof serve>): Promise<Serving> 
   return serving;
 }
 
-/** Writes decisions from several callers until the server stops answering; the ids that were acknowledged. */
+/** Writes decisions from several callers until the server stops answering; returns the acknowledged ids. */
 async function writeUntilGone(
   serving: Serving,
   writers: number,
@@ -149,7 +149,7 @@ describe("two servers on one store", () => {
           const id = /^id: (\d+)$/m.exec(block)?.[1];
           if (id !== undefined) seen.push(Number(id));
         }
-        if (seen.length >= 10 && since === 0) return; // goes away in the middle and resumes below
+        if (seen.length >= 10 && since === 0) return; // disconnects in the middle and resumes below
       }
     };
     const first = follow(0);

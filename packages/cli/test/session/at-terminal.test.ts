@@ -8,7 +8,7 @@ import { answerOf, CLEW, ok, type Sandbox, sandbox } from "../rig/clew-process.t
 
 const hasScript = spawnSync("script", ["--version"]).error === undefined;
 
-/** Runs a command with a terminal on both sides; `type` says what is typed when the output so far has come. */
+/** Runs a command with a terminal on both sides; `type` returns what to type after the output so far. */
 function atTerminal(box: Sandbox, words: string, type: (seen: string) => string | undefined): Promise<string> {
   const child = spawn("script", ["-qec", `stty cols 60; '${process.execPath}' "$CLEW" ${words}`, "/dev/null"], {
     cwd: box.folder,
@@ -19,7 +19,7 @@ function atTerminal(box: Sandbox, words: string, type: (seen: string) => string 
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     seen += text;
     rest += text;
-    // The prompt paints letter by letter, with marks of colour between them.
+    // The prompt paints letter by letter, with colour codes between.
     // oxlint-disable-next-line no-control-regex -- escape sequences are what is removed
     const keys = type(rest.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, ""));
     if (keys === undefined) return;
@@ -29,8 +29,8 @@ function atTerminal(box: Sandbox, words: string, type: (seen: string) => string 
   return new Promise((resolve) => child.on("close", () => resolve(seen)));
 }
 
-// Where the system has no `script`, there is no terminal to test on.
-/** What a screen shows of a long id. */
+// Without `script` the system has no terminal to test on.
+/** The screen's form of a long id. */
 const shortOf = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
 
 describe.runIf(hasScript)("a person at a terminal", () => {
@@ -99,14 +99,14 @@ describe.runIf(hasScript)("a person at a terminal", () => {
       ["diagram", "--session", id.slice(0, 8)],
     ]) {
       const run = box.run(words);
-      // What is named is there: whatever else may be missing, it is not that.
+      // The id is found: something else may be missing, but not that.
       expect([words.join(" "), run.code === 5, run.stderr]).toEqual([
         words.join(" "),
         false,
         expect.not.stringContaining("no thread"),
       ]);
     }
-    // An id of one's own may be as short, and begins no other.
+    // The user's own id may be as short, and is not a prefix of another.
     const own = ok<{ id: string }>(box, ["decide", "Keep it", "--confidence", "0.8", "--id", d]);
     expect(own.id).toBe(d);
   });
@@ -212,7 +212,7 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     const { session_id: id } = ok(box, ["start", "Pick a queue"]);
     for (const words of ["--help", "thread --help", "decide --help", "handoff --help"]) {
       const seen = (await atTerminal(box, words, () => undefined)).replaceAll("\r", "").split("\n");
-      // What is to be copied stays in one piece, and a flag with its value, too.
+      // Text for copying stays in one piece, and so does a flag with its value.
       const prose = seen.filter((line) => !/^ {2}clew |^Usage: |^ {2}--/.test(line));
       expect(prose.filter((line) => line.length > 60)).toEqual([]);
     }
@@ -225,7 +225,7 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     const box = sandbox();
     for (const words of ["init --agent claude --dry-run", "init --agent claude --yes", "doctor"]) {
       const seen = (await atTerminal(box, words, () => undefined)).replaceAll("\r", "").split("\n");
-      // What is written into files, and paths, stay in one piece.
+      // File contents and paths stay in one piece.
       const prose = seen.filter((line) => !/^ {2}[+-]|^(?:create|change) \/|\//.test(line));
       expect(prose.filter((line) => line.length > 60)).toEqual([]);
       expect(prose.length).toBeGreaterThan(1);
@@ -250,7 +250,7 @@ describe.runIf(hasScript)("a person at a terminal", () => {
       lines.findIndex((line) => line.startsWith("Look first.")),
       lines.indexOf("## Good"),
     );
-    // Some 220 characters.
+    // About 220 characters.
     expect(prose.length).toBeGreaterThan(3);
     expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(60);
     expect(seen).toContain(directive.command);

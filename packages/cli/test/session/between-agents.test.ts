@@ -6,7 +6,7 @@ import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/cl
 import { mcpProcess } from "../rig/mcp-process.ts";
 import { serve } from "../rig/serving.ts";
 
-/** A text in every place of the ten answers that a decision's own fields do not hold. */
+/** A text in every field of the ten answers that the decision itself does not store. */
 const MARKED: Readonly<Record<string, unknown>> = {
   ...ANSWERS,
   "0": {
@@ -117,7 +117,7 @@ function age(file: string): void {
   writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
 }
 
-/** Four steps of a session on a thread, then its agent is killed: half an hour passes in which nothing happens. */
+/** Four steps of a session on a thread, then its agent is killed and half an hour passes. */
 function reasonAndDie(box: Sandbox, thread: string, env: Readonly<Record<string, string>> = {}): string {
   const { session_id: id, state_file: file } = ok(
     box,
@@ -127,7 +127,7 @@ function reasonAndDie(box: Sandbox, thread: string, env: Readonly<Record<string,
     },
   );
   for (const step of ["0", "1", "2", "3"]) ok(box, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env });
-  // Beside a server it is what the server was sent that grows old.
+  // With a server, its copy of the session must age.
   if (env["CLEW_URL"] === undefined) age(file);
   return id;
 }
@@ -184,7 +184,7 @@ describe("unfinished reasoning is part of its thread", () => {
     expect(whole).not.toContain(secret);
     const short = box.run(["thread", "resume", "t1", "--max-tokens", "2000", "--json"]).stdout;
     expect(short.length).toBeLessThan(8_500);
-    // The thread holds nothing else: the answers have what it does not need.
+    // The thread contains nothing else, so the answers get the remaining room.
     expect(short.length).toBeGreaterThan(5_000);
     expect(short).toContain("… ");
   });
@@ -219,7 +219,7 @@ describe("taking over", () => {
       const found = thread.decisions.find((each) => each.id === decision.id);
       return found?.deliberation.steps.map(({ author }) => author);
     };
-    // Nobody named an agent: then another one takes it.
+    // Nobody named an agent; then another one takes it.
     const { session_id: id, state_file: file } = ok(box, ["start", "Choose a queue", "--thread", "t1"]);
     for (const step of ["0", "1", "2", "3"])
       ok(box, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env: { USER: "mara" } });
@@ -228,7 +228,7 @@ describe("taking over", () => {
     for (const step of ["3b", "4", "5", "6", "7", "8"])
       ok(box, ["step", step, "--session", id], answerOf(MARKED[step]));
     expect(authorsOf(id)).toEqual([...Array(4).fill("mara"), ...Array(6).fill("codex")]);
-    // Somebody who is named answers in the session of another.
+    // A named agent answers in another's session.
     const { session_id: other } = ok(box, [
       "start",
       "Rename it",
@@ -271,7 +271,7 @@ async function until<T>(read: () => T | undefined): Promise<T> {
   throw new Error("it never happened");
 }
 
-/** Half an hour passes for what a server was sent. */
+/** Lets half an hour pass for a server's copy. */
 function ageOn({ folder }: { readonly folder: string }, id: string): void {
   age(join(folder, ".clew", "sessions", `reasoning-${id}.json`));
 }
@@ -315,7 +315,7 @@ describe("two machines beside one server", () => {
     expect(taken).toMatchObject({ step: "3b", state_file: expect.stringContaining(there.folder) });
     for (const step of ["3b", "4", "5", "6", "7", "8"])
       ok(there, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env: theirs });
-    // Who had it is told, and does not decide over the other's head.
+    // The previous owner is told, and cannot override the new one.
     expect(fails(here, ["complete", "--session", id], { env: mine })).toMatchObject({ code: "SESSION_FINISHED" });
     expect(fails(here, ["step", "3b", "--session", id], { ...answerOf(MARKED["3b"]), env: mine }).message).toContain(
       "codex took it over",
@@ -342,7 +342,7 @@ describe("two machines beside one server", () => {
     const other = ok(here, ["start", "Another one", "--thread", "t1"], { env: mine });
     ok(here, ["step", "0", "--session", other.session_id], { ...answerOf(MARKED["0"]), env: mine });
     await until(() => (unfinishedOn(there, mine).length === 2 ? true : undefined));
-    // Nobody named an agent: it is whose token sent it.
+    // Nobody named an agent: it is the owner of the token that sent it.
     expect(unfinishedOn(there, mine).map(({ agent }) => agent)).toEqual(["claude", "claude"]);
     await again.end("SIGTERM");
   });

@@ -9,7 +9,7 @@ import { serve } from "../rig/serving.ts";
 
 const KEYS: readonly StepKey[] = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
 
-/** Walks a session up to its last step, with some answers of one's own. */
+/** Walks a session up to its last step; `own` replaces some answers. */
 function concluded(box: Sandbox, own: Partial<Record<StepKey, unknown>> = {}, words: readonly string[] = []): View {
   let view = ok(box, ["start", "Pick a queue", ...words]);
   for (const step of KEYS)
@@ -50,7 +50,7 @@ describe("completion", () => {
 
   it("holds with prompts and answers of any characters and length, cut between characters where records are shorter [session:decision-in-thread]", () => {
     const box = sandbox();
-    // Every cut would fall between the halves of a pair.
+    // Every cut would split a surrogate pair.
     const odd = `a${"🚀".repeat(9_990)}`;
     let view = ok(box, ["start", "-"], { input: `${odd}\nand more` });
     const own: Partial<Record<StepKey, object>> = {
@@ -96,7 +96,7 @@ describe("completion", () => {
     const view = concluded(box);
     const before = readFileSync(view.state_file, "utf8");
     const done = ok<Done>(box, ["complete", "--state", view.state_file]);
-    // The crash: the record was written, the session was not.
+    // The crash: the record was written, but the session was not.
     write(box, ".clew/sessions/copy.json", before);
     const { renameSync } = process.getBuiltinModule("node:fs");
     renameSync(join(box.folder, ".clew/sessions/copy.json"), view.state_file);

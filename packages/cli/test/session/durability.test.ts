@@ -9,7 +9,7 @@ const isRoot = process.getuid?.() === 0;
 const sessionsOf = (box: Sandbox) => join(box.folder, ".clew", "sessions");
 const stateFiles = (box: Sandbox) => readdirSync(sessionsOf(box)).filter((name) => name.startsWith("reasoning-"));
 
-// A generator with a seed, so that a failing round can be played again.
+// A seeded generator, so that a failing round can be repeated.
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -103,7 +103,7 @@ describe("kill -9", () => {
       const finished: Finished = await child.done;
       clearTimeout(timer);
       const after = ok(box, ["show", "--state", file]);
-      // What was printed is stored; what was not printed is either stored whole or not at all.
+      // Printed changes are stored; others are stored whole or not at all.
       const advanced = after.step !== before.step;
       if (finished.code === 0) expect(advanced).toBe(true);
       expect([before.step, keys[at + 1] ?? "4"]).toContain(after.step);
@@ -129,7 +129,7 @@ describe("a disk that gives out", () => {
     const view = ok(box, ["start", "q"], { cwd: folder });
     const before = readFileSync(view.state_file, "utf8");
     if (mounted) writeFileSync(join(folder, "filler"), Buffer.alloc(fillerSize(folder)));
-    // With the lock file there already, and without it: both say what is wrong.
+    // With an existing lock file, and without one: both report the problem.
     const error = mounted
       ? fails(box, ["step", "0", "--state", view.state_file], answerOf(ANSWERS["0"]))
       : limited(box, view.state_file);
@@ -174,7 +174,7 @@ describe("a disk that gives out", () => {
     const folder = join(box.folder, ".clew");
     const bound =
       isRoot && spawnSync("sh", ["-c", 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0"', folder]).status === 0;
-    // Without a file system of its own nothing is read-only for good: then this says what holds anyway.
+    // Without its own file system nothing is truly read-only: then this tests what holds anyway.
     if (bound) mounts.push(folder);
     expect(box.run(["thread", "show", "thread_a"]).stdout).toContain('dec_a: "Use SQLite"');
     expect(ok(box, ["rpc", "listDecisions"])).toMatchObject({ decisions: [{ id: "dec_a" }] });
@@ -182,7 +182,7 @@ describe("a disk that gives out", () => {
     if (!bound) return;
     expect(ok(box, ["doctor"])).toMatchObject({ state: { store: { state: "ok" } } });
     expect(ok(box, ["backup", join(box.folder, "copy.db")])).toMatchObject({ events: 2 });
-    // What is not in the index of words yet would be left out.
+    // Anything not yet in the word index would be left out.
     expect(fails(box, ["search", "sqlite"])).toMatchObject({
       exit: 75,
       code: "STORE_UNAVAILABLE",
@@ -196,13 +196,13 @@ describe("a disk that gives out", () => {
   });
 });
 
-/** Fills what a small disk has left. */
+/** The bytes that fill up a small disk. */
 function fillerSize(folder: string): number {
   const { stdout } = spawnSync("df", ["--output=avail", "-B1", folder], { encoding: "utf8" });
   return Number(stdout.trim().split("\n").at(-1));
 }
 
-/** Runs a step with no file allowed to grow beyond a block. */
+/** Runs a step with files limited to one block. */
 function limited(box: Sandbox, state: string): { exit: number | null; code: string; message: string } {
   const script = 'ulimit -f 1; exec "$0" "$@"';
   const long = { ...ANSWERS["0"], note: "x".repeat(9000) };
@@ -329,7 +329,7 @@ describe("where state may lie", () => {
       code: "UNTRUSTED_STATE",
     });
     expect(fails(box, ["show", "--session", "aaaaaaaaaaaa"])).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
-    // From anywhere, as agents `cd`.
+    // From any folder, because agents `cd`.
     expect(ok(box, ["show", "--state", view.state_file], { cwd: "/" }).step).toBe("0");
   });
 

@@ -22,7 +22,7 @@ interface Completion {
 
 const read = (view: { readonly state_file: string }) => JSON.parse(readFileSync(view.state_file, "utf8"));
 
-/** Answers steps in order and gives the last view. */
+/** Answers steps in order and returns the last view. */
 function answer(box: Sandbox, view: View, answers: readonly (readonly [StepKey, unknown])[]): View {
   let last = view;
   for (const [step, given] of answers) last = ok(box, ["step", step, "--state", view.state_file], answerOf(given));
@@ -88,7 +88,7 @@ describe("the protocol as twelve processes", () => {
     expect(Object.keys(state.step_outputs).toSorted()).toEqual(["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"]);
     expect(state.dispatch_pending.expires_at > state.dispatch_pending.created_at).toBe(true);
     expect(state.decision).toMatchObject({ id: done.decision.id, decision: "Use a table in SQLite as the queue" });
-    // Completing again says the same.
+    // Completing again returns the same.
     expect(ok<Completion>(box, ["complete", "--state", view.state_file])).toEqual(done);
   });
 
@@ -135,7 +135,7 @@ describe("the protocol as twelve processes", () => {
     const before = readFileSync(view.state_file, "utf8");
     const stamp = statSync(view.state_file).mtimeMs;
     const { prior, ...shown } = ok(box, ["show", "--state", view.state_file]);
-    // Who has just answered is not told so again; who asks is.
+    // `step` does not repeat the answers just given; `show` does.
     expect(shown).toEqual(view);
     expect(Object.keys(prior)).toEqual(["0", "1", "2"]);
     expect(ok(box, ["step", "3", "--session", view.session_id])).toEqual({ ...shown, prior });
@@ -171,7 +171,7 @@ describe("halts", () => {
       ["q2", "Which server sends?"],
     ]);
     expect(ok(box, ["show", "--state", halted.state_file])).toMatchObject(halted);
-    // The command is well formed: what it brings is no answer to anything that was asked.
+    // The command is well formed, but answers no question.
     for (const words of [["q9=No"], ["q1= "]])
       expect(fails(box, ["answer", "--state", halted.state_file, "--answer", ...words])).toMatchObject({
         exit: 4,
@@ -515,7 +515,7 @@ describe("after completion", () => {
       exit: 4,
       code: "ANSWER_INVALID",
     });
-    // More may be learned later; what is known already is not forgotten for that.
+    // More may be learned later, without forgetting earlier learnings.
     const later = { patterns_discovered: [{ pattern: "Measure twice" }], gotchas: [{ ...gotcha, severity: "low" }] };
     ok(box, ["learn", "--state", state], { input: JSON.stringify(later) });
     expect(ok(box, ["learn", "--state", state], { input: "{}" })).toMatchObject({

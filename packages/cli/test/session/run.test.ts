@@ -16,7 +16,7 @@ async function clewRun(
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Finished> {
-  // Not `run`: the endpoint lives in this process and must be able to answer.
+  // Not `run`: the endpoint is in this process and must be able to answer.
   const started = box.start(["run", ...words, "--model", "test-model", "--base-url", model.url], { env });
   return started.done;
 }
@@ -39,7 +39,7 @@ describe("clew run", () => {
     expect(first?.path).toBe("/v1/chat/completions");
     expect(first?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(first?.messages[1]?.content).toContain('"Pick a queue"');
-    // Whole answers, not the reminder of 4 kB.
+    // Whole answers, not the 4 kB reminder.
     for (const step of KEYS.slice(0, -1))
       expect(model.requests.at(-1)?.messages[1]?.content).toContain(`"${step}":${JSON.stringify(ANSWERS[step])}`);
   });
@@ -260,7 +260,7 @@ describe("clew run", () => {
     expect(done.stdout).not.toContain("\u001b");
     const later = model.requests[2]?.messages ?? [];
     expect(later[0]?.content).toBe(model.requests[0]?.messages[0]?.content);
-    // Within one JSON text on one line: it opens no section of its own.
+    // Inside one line of JSON text it starts no section of its own.
     expect(later[1]?.content.match(/^## The prompt$/gm)).toHaveLength(1);
     expect(box.run(["sessions", "list"]).stdout).not.toContain("\u001b");
     expect(box.run(["status"]).code).toBe(0);

@@ -91,7 +91,7 @@ function rewrite(box: Sandbox, path: string, change: (text: string) => string): 
   write(box, path, change(readFileSync(join(box.folder, path), "utf8")));
 }
 
-/** A repository of real files, with a decision about each of them. */
+/** A repository of real files, with a decision about each. */
 function governed(): { readonly box: Sandbox; readonly files: readonly string[] } {
   const box = sandbox("code");
   git(box, "init", "-q", "-b", "main");
@@ -128,7 +128,7 @@ describe("clew inbox, of code and files", () => {
     write(box, "notes.txt", "one   two\n\n");
     expect(changed(box)).toEqual([]);
     commit(box);
-    // A folder moves, a function is renamed, in every file.
+    // A folder is moved and a function renamed in every file.
     renameSync(join(box.folder, "src/record"), join(box.folder, "src/adr"));
     for (const path of globSync("src/**/*.ts", { cwd: box.folder }))
       rewrite(box, path, (text) =>
@@ -140,7 +140,7 @@ describe("clew inbox, of code and files", () => {
     renameSync(join(box.folder, "src/markdown/parse-markdown.ts"), join(box.folder, "src/markdown/markdown-tree.ts"));
     commit(box);
     expect(changed(box)).toEqual([]);
-    // What says something else is listed, committed or not.
+    // Changed meaning is listed, committed or not.
     const places = [3, 9, 20].map((at) => files[at] ?? "");
     rewrite(box, places[0] ?? "", (text) => text.replace(/\breturn\b/, "return !"));
     rewrite(box, places[1] ?? "", (text) => `${text}\nexport const planted = 1;\n`);
@@ -151,7 +151,7 @@ describe("clew inbox, of code and files", () => {
     expect(changed(box)).toEqual(["e3", "e9", "e20", "py2", "notes2"].toSorted());
     const notes = waiting(box).items.find(({ id, kind }) => id === "notes2" && kind === "code_changed");
     expect(notes?.note).toBe("compared by white space only");
-    // Whoever ratifies it has looked at the code as it is.
+    // Ratifying confirms the current code.
     commit(box);
     expect(atTerminal(box, ["ratify", "e9"], { typed: "e9" }).code).toBe(0);
     expect(changed(box)).not.toContain("e9");
@@ -186,7 +186,7 @@ describe("clew inbox, of code and files", () => {
       ["docs/adr/0001-x.md", "Use X", "says now: X, but only here."],
       ["docs/adr/0002-y.md", "Use Y", "its file is gone"],
     ]);
-    // One key for each: what the file says now is taken, and what is gone from there is kept.
+    // One key each: accepts the file's current text, and keeps what is gone from the files.
     const [key, count] = ["quit", "type how many they are: "] as const;
     const talk = [
       [key, "r"],

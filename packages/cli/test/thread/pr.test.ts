@@ -163,7 +163,7 @@ describe("clew pr check", () => {
     run("add", "docs", "src");
     run("commit", "-qm", "x");
     run("checkout", "-q", "-b", "topic");
-    // What the branch makes of a record decides nothing about it.
+    // The branch's changes to a record do not affect its standing.
     write(other, "docs/adr/0001-outbox.md", adr("Use an outbox", "rejected", ""));
     write(other, "docs/adr/0004-new.md", adr("Use a queue", "accepted", 'paths: ["src/**"]'));
     write(other, "src/mail/queue.ts", 'import "ioredis";\n');
@@ -183,7 +183,7 @@ describe("clew pr check", () => {
       ["Use cron", "proposed"],
       ["Use a queue", "proposed"],
     ]);
-    // What the branch changes of records is named wherever they lie.
+    // The branch's changes to records are listed in any folder.
     write(other, "records/0001-later.md", adr("Use it later", "accepted", ""));
     run("add", "records");
     run("commit", "-qm", "z");

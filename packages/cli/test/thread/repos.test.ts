@@ -60,6 +60,8 @@ describe("the repository of a decision", () => {
     const found = ok<{ items: { id: string }[] }>(box, ["recall", "--file", "src/mail/send.ts", "--sure"]).items;
     expect(found.map(({ id }) => id)).toEqual(["dec_here"]);
     expect(ok<{ governs: string[] }>(box, ["why", "src/mail/send.ts"]).governs).toEqual(["dec_here"]);
+    // An id alone means nothing to a person.
+    expect(box.run(["why", "src/mail/send.ts"]).stdout).toMatch(/\n {2}dec_here: .+ \(proposed\)\n/);
   });
 
   it("keeps its rules from the files of another repository that lies in it, and not from its own work trees [recall:repo]", () => {

@@ -240,6 +240,12 @@ describe("what a hook has shown at the prompt", () => {
     const [{ session_id: id } = { session_id: "" }] = ok<{ sessions: { session_id: string }[] }>(box, [
       "status",
     ]).sessions;
+    // The form has the field, so that filling it out is not refused.
+    const asked = '"regards":[{"id":"dec_outbox","stance":"follows|supersedes|unrelated","because":"…"}]}';
+    const held = { session_id: "s", cwd: box.folder, tool_name: "Write", tool_input: { file_path: "b", content: "b" } };
+    const { stdout: denied } = box.run(["hook", "claude", "PreToolUse"], { input: JSON.stringify(held) });
+    expect(JSON.parse(denied).hookSpecificOutput.permissionDecisionReason).toContain(asked);
+    expect(ok<{ template: string }>(box, ["show", "--session", id]).template).toContain(asked);
     const words = ["step", "0", "--session", id, "--complete"];
     const missing = fails(box, words, { input: JSON.stringify({ ...LIGHT, "8": PROCEED }) });
     expect(missing).toMatchObject({ exit: 4, code: "REGARDS_MISSING", message: expect.stringContaining("dec_outbox") });
@@ -369,5 +375,27 @@ describe("an agent's tool at a terminal that it opened itself", () => {
     expect(ok(box, ["gate"])).toMatchObject({ enforce: "gate" });
     expect(run("config", "set", "directives", "strict")).toBe(0);
     expect(atTerminal(box, ["gate", "observe"], { typed: "" }).code).toBe(0);
+  });
+});
+
+describe("what a hook has shown with the refusal of a write", () => {
+  it("is regarded in step 8 where it is ratified, and the refusal says how [rules:regards]", () => {
+    const box = decided();
+    atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
+    const call = (event: string, more: object): string =>
+      box.run(["hook", "claude", event], { input: JSON.stringify({ session_id: "s", cwd: box.folder, ...more }) })
+        .stdout;
+    expect(call("UserPromptSubmit", { prompt: "Tidy what we have there" })).not.toContain("dec_outbox");
+    const edit = { tool_name: "Write", tool_input: { file_path: "src/mail/send.ts", content: "send();" } };
+    const words: string = JSON.parse(call("PreToolUse", edit)).hookSpecificOutput.permissionDecisionReason;
+    const asked = '"regards":[{"id":"dec_outbox","stance":"follows|supersedes|unrelated","because":"…"}]';
+    expect(words.split(asked)).toEqual([expect.stringContaining("dec_outbox: Use an outbox table"), ""]);
+    const [{ session_id: id } = { session_id: "" }] = ok<{ sessions: { session_id: string }[] }>(box, [
+      "status",
+    ]).sessions;
+    const missing = fails(box, ["step", "0", "--session", id, "--complete"], {
+      input: JSON.stringify({ ...LIGHT, "8": PROCEED }),
+    });
+    expect(missing).toMatchObject({ exit: 4, code: "REGARDS_MISSING", message: expect.stringContaining("dec_outbox") });
   });
 });

@@ -17,7 +17,7 @@ describe("clew thread verify", () => {
     expect(box.run(["thread", "verify", "t", "--deep"]).stdout).toBe(
       "t: 2 events, the chain holds, and every table follows from it\n",
     );
-    box.run(["search", "D"]); // brings the index up to date
+    box.run(["search", "D"]); // updates the index
     edit(box.folder, "DELETE FROM decision_text");
     expect(box.run(["thread", "verify", "t", "--deep"]).stdout.split("\n")[1]).toBe("  words d changed");
     const words = "(rowid, title, body, tags, structure, purpose, project)";

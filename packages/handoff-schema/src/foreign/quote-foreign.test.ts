@@ -4,7 +4,7 @@ import { plainLine, plainText, quoteForeign } from "./quote-foreign.ts";
 
 const FROM = { agent: "codex", when: "2026-02-04T19:30:00Z" };
 
-/** What is left of a text when every fence with its content is taken out, read line by line as Markdown does. */
+/** The rest of a text after removing every fence and its content, line by line as Markdown does. */
 function outsideFences(text: string): string {
   const kept: string[] = [];
   let fence: string | undefined;

@@ -1,4 +1,4 @@
-// Everything that the rooms of this house use; the published entry is `../index.ts`.
+// Exports for the other packages here; the published entry is `../index.ts`.
 export { plainLine, plainText, quoteForeign } from "../foreign/quote-foreign.ts";
 export {
   type CheckedKnowledge,

@@ -3,13 +3,13 @@ import type { KnowledgeEdge, KnowledgeGraph, KnowledgeNode, LearnedEntry, TaskRe
 import { validateKnowledgeGraph, validateTaskRecord } from "../generated/validators.ts";
 import { summaryOf } from "./plan-task-record.ts";
 
-/** A graph that was read from a file, or why it cannot be. */
+/** A graph read from a file, or why it could not be read. */
 export type GraphRead =
   | {
       readonly ok: true;
       readonly nodes: readonly KnowledgeNode[];
       readonly edges: readonly KnowledgeEdge[];
-      /** Ids of nodes of which the file does not say when they became known; they hold the present. */
+      /** Ids of nodes without a date in the file; they have the current time. */
       readonly undated: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
@@ -17,7 +17,7 @@ export type GraphRead =
 const TYPES: readonly KnowledgeNode["type"][] = ["task", "decision", "pattern", "gotcha", "insight", "question"];
 const CONNECTED = "connected";
 
-/** Nodes and edges as the `knowledge_graph.json` that other tools exchange. */
+/** Nodes and edges as the `knowledge_graph.json` that other tools read. */
 export function toGraphFile(
   graph: { readonly nodes: readonly KnowledgeNode[]; readonly edges: readonly KnowledgeEdge[] },
   now: string,
@@ -41,7 +41,7 @@ export function toGraphFile(
       tags: node.tags,
       summary: node.summary,
       text: node.text,
-      // Of a task that was taken in from elsewhere the file is what that graph said.
+      // For a task imported from elsewhere, the file is the one its graph named.
       file: node.type === "task" && node.task !== null ? node.source : (node.file ?? null),
       created: node.created,
       connections: [...(neighbours.get(node.id) ?? [])].sort(),
@@ -49,18 +49,18 @@ export function toGraphFile(
       severity: node.severity,
       mitigation: node.mitigation,
     })),
-    // A tag may be called like a property of objects; fromEntries defines, it never assigns.
+    // A tag may have the name of an object property; fromEntries defines properties and never assigns them.
     tag_index: Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1))),
     connections: [...graph.edges],
   };
 }
 
-/** A `knowledge_graph.json` of any tool of the family as nodes and edges; what it does not say is not invented. */
+/** Read a `knowledge_graph.json` of any compatible tool as nodes and edges. Absent data is not invented. */
 export function fromGraphFile(document: unknown, now: string): GraphRead {
   if (!validateKnowledgeGraph(document)) return { ok: false, findings: toFindings(validateKnowledgeGraph.errors) };
-  // The schema has vouched for the shape.
+  // The schema ensures the shape.
   const graph = document as KnowledgeGraph;
-  // Of a node that is said twice the last word counts, as it would if they came one after the other.
+  // If a node appears twice, the last one counts, as if they had come one after the other.
   const said = [...new Map(graph.nodes.map((node) => [node.id, node])).values()];
   const nodes = said.map((node): KnowledgeNode => {
     const text = node.text ?? node.summary;
@@ -100,34 +100,34 @@ function pairKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** A document for the knowledge store that came from elsewhere, or what is wrong with it. */
+/** A document for the knowledge store from elsewhere, or what is wrong with it. */
 export type CheckedKnowledge<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Parts of a task's record that came from elsewhere without it. */
+/** Parts of a task's record from elsewhere, without the record. */
 export interface KnowledgeParts {
   readonly nodes: readonly KnowledgeNode[];
   readonly edges: readonly KnowledgeEdge[];
   readonly learned: readonly LearnedEntry[];
 }
 
-/** How many findings are told: the first few say what is wrong with the rest. */
+/** How many findings to report: the first few show what is wrong with the rest. */
 const MOST_TOLD = 20;
 
-/** Checks a task's record that came from elsewhere. */
+/** Check a task's record from elsewhere. */
 export function checkTaskRecord(document: unknown): CheckedKnowledge<TaskRecord> {
-  // The schema that the type is made from has vouched for the shape.
+  // The type is generated from this schema, so the shape is right.
   if (validateTaskRecord(document)) return { ok: true, value: document as TaskRecord };
   return { ok: false, findings: toFindings(validateTaskRecord.errors).slice(0, MOST_TOLD) };
 }
 
-/** Checks nodes, edges and learned entries that came from elsewhere; what is not given is empty. */
+/** Check nodes, edges and learned entries from elsewhere. Absent ones count as empty. */
 export function checkKnowledgeParts(
   given: Readonly<Partial<Record<keyof KnowledgeParts, readonly unknown[]>>>,
 ): CheckedKnowledge<KnowledgeParts> {
   const { nodes = [], edges = [], learned = [] } = given;
-  // One compiled schema for all of them: they are what a record consists of.
+  // Use one compiled schema for all: together they form a record.
   const checked = checkTaskRecord({ ...BARE_RECORD, nodes, edges, learned });
   if (!checked.ok) return checked;
   const { value } = checked;

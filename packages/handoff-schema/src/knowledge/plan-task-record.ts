@@ -14,7 +14,7 @@ import { slugOf } from "../task/render-task-file.ts";
 
 const MOST_PATHS = 2000;
 
-/** Every path that a handoff names, in order: their digests tell later whether what was said about them is stale. */
+/** Every path that a handoff names, in order. Their digests later show whether statements about them are outdated. */
 export function pathsInHandoff(handoff: FullTaskHandoff): string[] {
   const named = [
     ...handoff.files_created.map((file) => file.path),
@@ -26,7 +26,7 @@ export function pathsInHandoff(handoff: FullTaskHandoff): string[] {
   return [...new Set(named)].filter((path) => pathProblem(path) === undefined).slice(0, MOST_PATHS);
 }
 
-/** The path at the start of a place such as `src/a.ts:10-20`; empty where the place is prose. */
+/** The path at the start of a place such as `src/a.ts:10-20`; empty if the place is prose. */
 export function pathOfPlace(place: string | undefined): string[] {
   const word =
     (place ?? "")
@@ -37,13 +37,13 @@ export function pathOfPlace(place: string | undefined): string[] {
   return /[/\\]/.test(path) || /^[\w-]+\.[a-z][a-z0-9]{0,5}$/i.test(path) ? [path] : [];
 }
 
-/** Whether what was said about a file still meets the file that it was said about; unknown where it names none. */
+/** Whether a file is still as it was when something was said about it; unknown if no file is named. */
 export type Staleness = "fresh" | "changed" | "gone" | "unknown";
 
-/** Digests of files now; null where there is none, absent where nobody looked. */
+/** Current digests of files: null if a file does not exist, absent if nobody looked. */
 export type CurrentDigests = Readonly<Record<string, string | null>>;
 
-/** The staleness of something said about some of a record's files: the worst of theirs. */
+/** The staleness of a statement about some of a record's files: the worst among them. */
 export function stalenessOf(
   paths: readonly string[],
   record: Pick<TaskRecord, "digests" | "handoff">,
@@ -62,18 +62,18 @@ export function stalenessOf(
   return worst;
 }
 
-// What the task itself deleted was gone when the handoff said so: that it is still gone is as it should be.
+// A file that the task itself deleted is supposed to be gone.
 function removedFiles({ digests, handoff }: Pick<TaskRecord, "digests" | "handoff">): ReadonlySet<string> {
   const deleted = (handoff.files_modified ?? []).filter(({ change_type }) => change_type === "delete");
   return new Set(deleted.map(({ path }) => path).filter((path) => digests[path] === null));
 }
 
-/** Which of a record's files a text names. */
+/** The files of a record that a text names. */
 export function pathsNamedIn(text: string, record: Pick<TaskRecord, "digests">): string[] {
   return Object.keys(record.digests).filter((path) => text.includes(path));
 }
 
-/** A task with a valid handoff, and what the outside world has to say about it. */
+/** A task with a valid handoff, and the facts needed from outside. */
 export interface TaskRecordInput {
   readonly task: string;
   readonly name: string;
@@ -83,17 +83,17 @@ export interface TaskRecordInput {
   readonly now: string;
   /** SHA-256 of a text, as lower-case hex. */
   readonly digest: (text: string) => string;
-  /** Digests of the files that the handoff names; null where there is none. */
+  /** Digests of the files the handoff names; null if a file does not exist. */
   readonly digests: Readonly<Record<string, string | null | undefined>>;
-  /** The handoffs of the task before this one, in order: what they taught stays. */
+  /** The task's earlier handoffs in order: what they taught stays. */
   readonly earlier?: readonly FullTaskHandoff[];
-  /** What was known of the task before: what is still said keeps its time and the digests it was said about. */
+  /** What was known before: repeated statements keep their time and the digests they were based on. */
   readonly previous?: TaskRecord;
-  /** Ids of nodes that something else of this project already has. */
+  /** Ids of nodes used elsewhere in this project. */
   readonly takenIds?: ReadonlySet<string>;
 }
 
-/** What the handoffs of a task say together. */
+/** What a task's handoffs say together. */
 export function taughtBy(input: Pick<TaskRecordInput, "task" | "handoff" | "earlier" | "digest">): MergedHandoff {
   const idOf: NodeIdOf = (type, text) => madeId(input, type, text);
   return mergeHandoffs(input.earlier ?? [], input.handoff, idOf);
@@ -103,7 +103,7 @@ function madeId(input: Pick<TaskRecordInput, "task" | "digest">, type: string, t
   return `${type}-${input.digest(JSON.stringify([input.task, type, text])).slice(0, 12)}`;
 }
 
-/** What a handoff is known by: the same content of the same task has the same digest. */
+/** A handoff's identity: the same content of the same task has the same digest. */
 export function handoffDigest(
   input: Pick<TaskRecordInput, "task" | "name" | "dependsOn" | "handoff" | "earlier" | "digest">,
 ): string {
@@ -112,7 +112,7 @@ export function handoffDigest(
   return `sha256:${input.digest(canonicalize({ task, name, depends_on: [...dependsOn], handoff }) ?? "")}`;
 }
 
-/** Everything that a handoff contributes to journal, graph and learned memory; ids follow from content and task. */
+/** Everything a handoff contributes to journal, graph and learned memory. Ids are derived from content and task. */
 export function planTaskRecord(given: TaskRecordInput): TaskRecord {
   const input = { ...given, handoff: taughtBy(given).handoff, earlier: [] };
   const { handoff, task } = input;
@@ -145,7 +145,7 @@ export function planTaskRecord(given: TaskRecordInput): TaskRecord {
   };
 }
 
-// What only an earlier handoff says of a file was said of the file as it was then.
+// A statement about a file from an earlier handoff only refers to the file as it was then.
 function keptDigests({ digests, handoff, earlier, previous }: TaskRecordInput): TaskRecord["digests"] {
   if (earlier === undefined || earlier.length === 0 || previous === undefined) return { ...digests };
   const now = new Set(pathsInHandoff(handoff));
@@ -157,11 +157,11 @@ function keptDigests({ digests, handoff, earlier, previous }: TaskRecordInput): 
   );
 }
 
-/** A text in one line of at most 100 characters. */
+/** A text as one line of at most 100 characters. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];
-  // Schemas count UTF-16 units or code points, depending on who reads them: 100 units is within both.
+  // Some schema readers count UTF-16 units, others code points: 100 units is valid for both.
   if (line.length <= 100) return line;
   let cut = "";
   for (const character of characters) {
@@ -229,7 +229,7 @@ function planNodes(input: TaskRecordInput): KnowledgeNode[] {
   const taken = new Set([...(input.takenIds ?? []), task]);
   const nodes = drafts.flatMap((draft) => {
     const node = finish(draft, input, taken);
-    // The same thing said twice in one handoff is known once.
+    // Something said twice in one handoff is stored once.
     if (node === undefined) return [];
     taken.add(node.id);
     return [node];
@@ -258,7 +258,7 @@ function finish(draft: Draft, input: TaskRecordInput, taken: ReadonlySet<string>
   };
 }
 
-// Said again, a thing is as old as when it was first said.
+// A repeated statement keeps the time it was first made.
 function createdAt({ previous, now }: TaskRecordInput, id: string, text: string): string {
   const before = previous?.nodes.find((node) => node.id === id);
   return before?.text === text ? before.created : now;
@@ -319,7 +319,7 @@ function planLearned(nodes: readonly KnowledgeNode[], input: TaskRecordInput): L
 const LONGEST_TEXT = 4000;
 const MOST_KEYWORDS = 12;
 
-// Words of both languages that say nothing about what a text is about.
+// Filler words of both languages.
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "the and for with from that this then than when where which while will would should could must may can not are was were " +
@@ -334,7 +334,10 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The words by which a text is found: lower case, of at least three letters, without filler, in order of appearance. */
+/**
+ * The words under which a text is found: lower case, at least three letters, without filler words, in order of
+ * appearance.
+ */
 export function keywordsOf(text: string, most: number = MOST_KEYWORDS): string[] {
   const words = new Set<string>();
   for (const raw of text.slice(0, LONGEST_TEXT).split(/[^\p{L}\p{N}]+/u)) {
@@ -354,18 +357,18 @@ function splitCase(word: string): string[] {
   return parts.length > 1 ? [word, ...parts] : parts;
 }
 
-/** What a task's handoffs say together, and the retractions that met nothing. */
+/** What a task's handoffs say together, and the retractions that matched nothing. */
 interface MergedHandoff {
   readonly handoff: FullTaskHandoff;
   readonly unknownRetracts: readonly string[];
 }
 
-/** The id that a node of the graph gets where its entry has none. */
+/** Returns a graph node's id for an entry without one. */
 type NodeIdOf = (type: "pattern" | "gotcha", text: string) => string;
 
 /**
- * A task's handoffs as one: where the task stands (outcome, blockers, questions, next steps) is what the last says; patterns,
- * gotchas and files of earlier ones stay until a later one says the same again, with the same id, or retracts them.
+ * Merge a task's handoffs. The state (outcome, blockers, questions, next steps) comes from the last one; patterns,
+ * gotchas and files of earlier ones stay until a later one repeats them, reuses their id or retracts them.
  */
 function mergeHandoffs(sections: readonly FullTaskHandoff[], last: FullTaskHandoff, idOf: NodeIdOf): MergedHandoff {
   const unknown: string[] = [];
@@ -408,7 +411,7 @@ function pathsOf(files: readonly { readonly path: string }[]): ReadonlySet<strin
   return new Set(files.map(({ path }) => path));
 }
 
-// What is said again is known as it was said last.
+// The last version of a repeated entry counts.
 function joined<Entry>(
   earlier: readonly Entry[],
   later: readonly Entry[],

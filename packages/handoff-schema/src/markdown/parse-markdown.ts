@@ -9,7 +9,7 @@ import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 
-/** A quotation, or a list item with the column on which its content stands. */
+/** A quotation, or a list item with the column of its content. */
 interface Container {
   readonly quote: boolean;
   readonly column: number;
@@ -17,12 +17,12 @@ interface Container {
 
 const MARKER = />|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]|$)/y;
 const TAB = 4;
-// An item's text stands this far behind its mark at most; further in, it is code.
+// An item's text starts at most this far after its mark; further right, it is code.
 const FURTHEST_TEXT = 4;
 
 /**
- * Follows the lists and quotations that are open, line by line; tells of each line whether one of them ends with it. A further item
- * of the same list ends nothing. A line that goes on lazily counts as an end: rather too often than too seldom.
+ * Track open lists and quotations line by line, and say for each line whether one ends there. Another item of the same
+ * list ends nothing. A lazy continuation counts as an end: better too often than too seldom.
  */
 function createContainerReader(): (line: string) => boolean {
   let open: Container[] = [];
@@ -70,21 +70,21 @@ function skipBlanks(line: string, cursor: { at: number; column: number }): void 
     cursor.column += line[cursor.at] === "\t" ? TAB - (cursor.column % TAB) : 1;
 }
 
-/** Where a line stands: in a fence whichever way it is read, surely on the first or last line of one, or outside. */
+/** Where a line is: in a fence in every reading, certainly its first or last line, or outside. */
 type FencePlace = "inside" | "edge" | "outside";
 
 const FENCE = /^( {0,3})(`{3,}|~{3,})(.*)$/s;
 const HTML = /^ {0,3}</;
-// HTML of these forms goes on over blank lines, up to its own end.
+// HTML of these forms continues across blank lines to its own end.
 const LONG_HTML = /^ {0,3}<(?:!--|!\[CDATA\[|\?|![a-z]|(?:script|pre|style|textarea)(?![a-z0-9-]))/i;
 const MOST_READINGS = 8;
 
 /**
- * Tells of each line behind the front matter, in order, where it stands. In HTML and in a list a line of marks may begin a fence
- * or not: both readings are followed from there on, until a line fits but one of them.
+ * Say for each line after the front matter where it is. In HTML and lists a line of fence marks is ambiguous: follow
+ * both readings until a line fits only one.
  */
 function createFenceReader(): (line: string, isNested: boolean) => FencePlace {
-  // The marks of the fence that is open in each reading; none for outside.
+  // The marks of the open fence in each reading; an empty string means outside.
   let readings: ReadonlySet<string> = new Set([""]);
   let html: "none" | "short" | "long" = "none";
   return (line, isNested) => {
@@ -92,7 +92,7 @@ function createFenceReader(): (line: string, isNested: boolean) => FencePlace {
     const isUnsure = html !== "none" || (isNested && indent.length > 1);
     const next = new Set<string>();
     for (const open of readings) {
-      // The words behind a fence of backticks hold none.
+      // The info string after a backtick fence contains no backticks.
       const begins = open === "" && marks !== "" && !(marks.startsWith("`") && rest.includes("`"));
       const ends = open !== "" && marks.startsWith(open) && /^[ \t]*$/.test(rest);
       next.add(begins ? marks : ends ? "" : open);
@@ -101,11 +101,11 @@ function createFenceReader(): (line: string, isNested: boolean) => FencePlace {
     const before = readings;
     readings = next;
     if (next.size > MOST_READINGS) {
-      // From here on nothing is surely in a fence.
+      // From here on, no line is certainly in a fence.
       readings = new Set([""]);
       html = "long";
     } else if (!next.has("")) html = "none";
-    // Where long HTML ends is not followed: what stands behind it is counted as if it held no fences.
+    // The end of long HTML is not tracked: what follows it counts as if it had no fences.
     else if (html !== "long" && HTML.test(line)) html = LONG_HTML.test(line) ? "long" : "short";
     else if (html === "short" && line.trim() === "") html = "none";
     if (!readings.has("") && !before.has("")) return "inside";
@@ -113,7 +113,7 @@ function createFenceReader(): (line: string, isNested: boolean) => FencePlace {
   };
 }
 
-/** Where the front matter of a text ends; 0 where it has none. A fence cannot begin in it. */
+/** Where a text's front matter ends; 0 without front matter. No fence can start inside it. */
 function endOfFrontMatter(text: string): number {
   const first = /^---[ \t]*(?:\r\n?|\n)/.exec(text);
   if (first === null) return 0;
@@ -123,7 +123,7 @@ function endOfFrontMatter(text: string): number {
   return found === null ? 0 : found.index + found[0].length;
 }
 
-/** Why a text is not parsed as Markdown at all. */
+/** Why a text is not parsed as Markdown. */
 interface MarkdownRefusal {
   readonly ok: false;
   readonly code: "TOO_LARGE" | "TOO_DEEP" | "NOT_TEXT";
@@ -136,18 +136,21 @@ const MIB = 1_048_576;
 const DEEPEST_MARKERS = 60;
 const DEEPEST_INDENT = 160;
 
-/** What a text holds outside of fences, where the parser keeps a small tree for each of them. */
+/** What a text contains outside fences, where the parser builds a small tree for each. */
 interface Counts {
   characters: number;
   lines: number;
   blocks: number;
   items: number;
   cells: number;
-  /** Where a list or quotation ends or goes on without its mark, or a heading is underlined, the parser goes over all that it has read: the sum of that. */
+  /**
+   * If a list or quotation ends or continues without its mark, or a heading is underlined, the parser goes over
+   * everything it has read: the sum of that.
+   */
   steps: number;
 }
 
-// The largest text of each kind, and the microseconds that one of it takes.
+// The most of each kind, and the microseconds each one costs.
 const CAPS: Readonly<Record<keyof Counts, { readonly most: number; readonly cost: number; readonly what: string }>> = {
   characters: { most: 1_048_576, cost: 0.4, what: "characters" },
   lines: { most: 12_500, cost: 9, what: "lines" },
@@ -156,26 +159,26 @@ const CAPS: Readonly<Record<keyof Counts, { readonly most: number; readonly cost
   cells: { most: 5_000, cost: 11, what: "table cells" },
   steps: { most: 2_000_000, cost: 0, what: "steps to find where its lists, quotations and underlined headings end" },
 };
-// What is read while others wait takes so many microseconds at most, all kinds together.
+// While others wait, reading may take this many microseconds, all kinds together.
 const MOST_COST = 50_000;
 
-// What stands in a fence is one text, but the parser goes through it line by line: of a long fence it only gets the last line.
+// A fence is a single text, but the parser reads it line by line: pass on only the last line of a long fence.
 const MOST_FENCED_LINES = 20_000;
 const MOST_PARSED_LINES = 3_000;
 const LONG_FENCE = 50;
 
-/** Lines of a fence that the parser does not get: where they stand in the text. */
+/** Lines of a fence that the parser does not get, and their place in the text. */
 interface Cut {
   readonly from: number;
   readonly to: number;
   readonly lines: number;
 }
 
-/** Gathers the lines of fences: those that the parser can go without, and how many of the others there are. */
+/** Collect the lines of fences: those the parser does not need, and the number of the others. */
 function createFenceCutter(text: string): {
   readonly cuts: readonly Cut[];
   parsed(): number;
-  /** Takes the next line, by where it begins. */
+  /** Take the next line, by where it starts. */
   take(place: FencePlace, at: number): void;
 } {
   const cuts: Cut[] = [];
@@ -185,7 +188,8 @@ function createFenceCutter(text: string): {
   let lines = 0;
   let parsed = 0;
   const end = (): void => {
-    // Blanks before the marks are taken from each line, the parser replaces NUL, and what is left may not join to one line ending.
+    // Do not cut if spaces precede the marks (they are removed from each line), if there is a NUL (the parser replaces
+    // it), or if the remains would join to one line end.
     const isPlain = edge !== undefined && text[edge] !== " " && !text.slice(from, to).includes("\0");
     const isJoined = text[from - 1] === "\r" && text[to] === "\n";
     if (lines > LONG_FENCE && isPlain && !isJoined) cuts.push({ from, to, lines: lines - 1 });
@@ -208,16 +212,16 @@ function createFenceCutter(text: string): {
   };
 }
 
-// A carriage return that stands alone ends a line, too.
+// A lone carriage return ends a line too.
 const LINE_END = /\r\n?|\n/g;
 
-// A text this short stays below every cap, unless a line begins with marks or indents enough to nest too deep.
+// A text this short stays below every limit, unless a line starts with enough marks or indentation to nest too deep.
 const SHORT_TEXT = 2_048;
 const DEEP_START = /^[\t >*+\-0-9.)]{24}/m;
 
 /**
- * Refuses what would take the parser long: too large, nested too deep, or too much of what it is slow with. What may be read comes
- * with the lines that the parser can go without.
+ * Refuse what would take the parser long: too large, nested too deep, or too many slow parts. Otherwise return the
+ * lines the parser does not need.
  */
 function measure(
   text: string,
@@ -284,22 +288,22 @@ function tooMuch(what: string, line: number): MarkdownRefusal {
   return { ok: false, code: "TOO_LARGE", message: `more than ${what}`, line, fix };
 }
 
-/** How a line stands in lists and quotations. */
+/** A line's structure in terms of lists and quotations. */
 interface LineShape {
   readonly blank: boolean;
-  /** Marks of lists and quotations that it begins with. */
+  /** The number of list and quotation marks at its start. */
   readonly markers: number;
-  /** How many of them are of lists. */
+  /** How many of them are list marks. */
   readonly bullets: number;
   readonly underline: boolean;
-  /** Columns before its first mark, or before its text. */
+  /** Columns before its first mark or its text. */
   readonly indent: number;
   readonly cells: number;
-  /** Whether it begins with a mark of a block of its own: a heading, a rule, HTML, a definition. */
+  /** Whether it starts with the mark of its own block: heading, rule, HTML, definition. */
   readonly marked: boolean;
-  /** Whether it stands in a list or quotation. */
+  /** Whether it is in a list or quotation. */
   readonly inside: boolean;
-  /** Whether it stands there by neither mark nor indent. */
+  /** Whether it is there without a mark or indentation. */
   readonly lazy: boolean;
 }
 
@@ -331,7 +335,7 @@ function shapeOf(line: string, before: LineShape): LineShape {
     else break;
   }
   const blank = at === line.length;
-  // Blank lines keep the indent of what they stand in; a list goes on behind them, a quotation does not.
+  // Blank lines keep the indentation around them; a list continues after them, a quotation does not.
   if (blank && markers === 0) return { ...BLANK, inside: before.inside };
   for (let next = line.indexOf("|", at); next !== -1; next = line.indexOf("|", next + 1)) cells += 1;
   const lazy = markers === 0 && indent < 2 && before.inside && !before.blank;
@@ -341,7 +345,7 @@ function shapeOf(line: string, before: LineShape): LineShape {
   return { blank, markers, bullets, underline, indent, cells, marked, inside, lazy };
 }
 
-// The length of the mark at a place: of a quotation, a bullet or a number with its dot or bracket.
+// The length of a mark: of a quotation, a bullet, or a number with its dot or bracket.
 function markerAt(line: string, at: number): number {
   const char = line[at];
   if (char === ">") return 1;
@@ -367,21 +371,21 @@ function count(counts: Counts, shape: LineShape, before: LineShape): void {
   counts.cells += shape.cells;
 }
 
-/** A parsed Markdown text; `text` is what the offsets of the tree count in (no byte order mark). */
+/** A parsed Markdown text. The tree's offsets count in `text`, which has no byte order mark. */
 export type MarkdownRead = { readonly ok: true; readonly tree: Root; readonly text: string } | MarkdownRefusal;
 
 type MarkdownExtension = Extract<NonNullable<NonNullable<Options["extensions"]>[number]>, { flow?: unknown }>;
 
-/** How a text is parsed: `blocks` leaves the inside of paragraphs alone, which is all that finding a section needs. */
+/** How to parse: `blocks` skips the inside of paragraphs, which is enough to find a section. */
 type MarkdownDetail = "blocks" | "inline";
 
-// The parser's time grows with the square of unmatched marks in each paragraph; past this the marks are read as letters.
+// The parser's time grows with the square of unmatched marks in a paragraph; beyond this, read the marks as letters.
 const MOST_INLINE_STEPS = 4_500_000;
-// Line endings, in the parser's codes. All else that it looks for inside a paragraph stands in the way of the time: each mark that
-// comes to nothing is merged with its neighbours, over and over. Nothing that changes what a paragraph says is lost.
+// Line ends, in the parser's codes. Drop everything else the parser looks for inside a paragraph, because each
+// unmatched mark is merged with its neighbors over and over. Nothing that changes the paragraph's text is lost.
 const LINE_ENDINGS = new Set(["-5", "-4", "-3"]);
 
-// The parser makes its tables of constructs for one text; the first construct that is tried takes out what is not wanted.
+// The parser builds its tables of constructs per text; the first construct tried removes the unwanted ones.
 const WITHOUT_INLINE: MarkdownExtension = {
   flow: {
     null: {
@@ -395,7 +399,7 @@ const WITHOUT_INLINE: MarkdownExtension = {
   },
 };
 
-/** Parses Markdown with tables, task lists, struck-out text and front matter; refuses what would take unbounded time. */
+/** Parse Markdown with tables, task lists, strikethrough and front matter. Refuses what would take unbounded time. */
 export function parseMarkdown(source: string, detail: MarkdownDetail = "inline"): MarkdownRead {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const measured = measure(text, detail);
@@ -422,7 +426,7 @@ export function parseMarkdown(source: string, detail: MarkdownDetail = "inline")
   return { ok: true, tree, text };
 }
 
-/** Gives the code of a tree the lines back that were cut from it, and everything its place in the whole text. */
+/** Restore the cut lines in a tree's code, and correct all positions. */
 function putBack(cuts: readonly Cut[], tree: Root, text: string): void {
   if (cuts.length === 0) return;
   const move = (point: { line: number; offset?: number | undefined }): void => {
@@ -468,7 +472,7 @@ function hasTooManyMarks(text: string): boolean {
   return false;
 }
 
-/** The text of a node as a reader sees it: marks of emphasis and links fall away, struck-out text stays. */
+/** The text of a node as a reader sees it: without emphasis and link marks, but with struck-out text. */
 export function nodeText(node: Nodes): string {
   if (node.type === "break") return "\n";
   if ("value" in node) return node.type === "html" ? "" : node.value;
@@ -480,7 +484,7 @@ export function nodeText(node: Nodes): string {
 
 const BLOCK_PARENTS: ReadonlySet<string> = new Set(["root", "blockquote", "list", "listItem", "table"]);
 
-/** Where a node's source begins and ends; the parser sets both on every node it makes. */
+/** The source range of a node; the parser sets it on every node. */
 export function rangeOf(node: Nodes): { from: number; to: number } {
   return { from: node.position?.start.offset ?? 0, to: node.position?.end.offset ?? 0 };
 }

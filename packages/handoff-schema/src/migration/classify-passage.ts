@@ -3,10 +3,10 @@ import { pathsIn } from "./read-files.ts";
 import { isImperative, listen, type Speech } from "./words/cues.ts";
 import type { NoteKind } from "./words/note-kinds.ts";
 
-/** Where a passage stands: under which kind of heading, as a list entry or in running text, and whether its box is empty. */
+/** The context of a passage: its heading's kind, list entry or running text, and whether its box is empty. */
 export interface Standing {
   readonly kind: NoteKind | undefined;
-  /** The heading or lead-in that gave the kind. */
+  /** The heading or lead-in that decided the kind. */
   readonly heading: string;
   readonly form: "entry" | "sentence";
   readonly unchecked?: boolean;
@@ -17,7 +17,7 @@ type Verdict =
   | { readonly why: string }
   | undefined;
 
-/** Decides what one passage of a note is, and says so to the sink; what is over or says nothing is passed over. */
+/** Classify one passage of a note and report it to the sink; skip what is finished or empty. */
 export function classifyPassage(
   passage: Pick<Passage, "text" | "quote" | "lines">,
   standing: Standing,
@@ -40,12 +40,12 @@ export function classifyPassage(
 
 const UNKNOWN = "neither a heading nor its words say what it is";
 
-// What is done, rejected or only describes is known for what it is, and no part of a handoff.
+// What is done, rejected or merely descriptive does not belong in a handoff.
 function isPassedOver(text: string, speech: Speech, { kind }: Standing): boolean {
   return (kind !== undefined && isPassedKind(kind)) || speech.past || isPastWork(text);
 }
 
-/** Whether what stands under such a heading is known for what it is, and no part of a handoff. */
+/** Whether content under such a heading does not belong in a handoff. */
 export function isPassedKind(kind: NoteKind): boolean {
   return PASSED_OVER.has(kind);
 }
@@ -61,7 +61,7 @@ const PASSED_OVER: ReadonlySet<NoteKind> = new Set([
   "read",
 ]);
 
-// "The route must return 404" holds for good; "the docs must be updated" is a task.
+// "The route must return 404" is a lasting rule; "the docs must be updated" is a task.
 function isStandingRule(text: string): boolean {
   return !isImperative(text) && STANDING_RULE.test(text) && !/^\W*(you|we|i|somebody|someone)\b/i.test(text);
 }
@@ -110,7 +110,7 @@ function cued(field: NoteField, confidence: number): Verdict {
 }
 
 const RULE_OR_STEP = { why: "a rule that holds for good, or something to do?" };
-// Words alone, without a heading, a list or a box that says the same, are wrong too often to be taken.
+// The confidence of words alone, without a matching heading, list or box: they are wrong too often.
 const UNSURE = 0.5;
 
 const REASONS: Partial<Record<NoteField, string>> = {
@@ -147,7 +147,7 @@ function stepVerdict(text: string, speech: Speech, standing: Standing): Verdict 
 
 const TELLS_WHERE = /^[^.;:]{3,80}\b(is|are|lies?|lives?|liegt|liegen) (at|in|under|on|here|unter|im)\b/i;
 
-// "`amount` is a string" tells how things are; "amount as a string" may be a task.
+// "`amount` is a string" is a statement; "amount as a string" may be a task.
 function isStatement(text: string): boolean {
   return /\b(is|are|was|were|has|have|does|doesn't|isn't|aren't|returns?|expects?|comes?|ist|sind|hat|haben|wird|werden)\b/i.test(
     text.split(/[:;—–(]/, 1)[0] ?? text,
@@ -196,14 +196,14 @@ function doneVerdict(text: string, speech: Speech): Verdict {
   return speech.gotcha >= 2 ? { why: "among what is done, but it sounds like a warning" } : undefined;
 }
 
-/** "Fixed the race" tells what happened, whatever it warns of on the way. */
+/** "Fixed the race" says what happened, whatever else it warns of. */
 export function isPastWork(text: string): boolean {
   return /^\W*((i|we|ich|wir)\b('ve| have| habe[n]?)? (just |also |already |then )?)?(spent|fixed|added|implemented|updated|refactored|moved|removed|changed|created|replaced|introduced|rewrote|renamed|wrote|built|switched|migrated|extracted|upgraded|bumped|deleted|cleaned|merged|deployed|used|chose|kept|decided|ended up)\b/i.test(
     text,
   );
 }
 
-// What was done to files is not passed over, though the words do not tell a new file from a changed one.
+// Report work on files, even though the words do not distinguish new files from changed ones.
 function workVerdict(text: string, speech: Speech, { kind }: Standing): Verdict {
   const tellsOfWork = kind === undefined || kind === "done" || kind === "mixed" || kind === "neutral";
   if (!tellsOfWork || !(isPastWork(text) || speech.past) || pathsIn(text).length === 0) return undefined;
@@ -218,7 +218,7 @@ function openVerdict(text: string, speech: Speech, standing: Standing): Verdict 
   if (speech.pattern === 3) return cued("patterns_discovered", 0.7);
   if (isPastWork(text) || speech.past)
     return speech.gotcha >= 2 ? { why: "it tells what was done, but it sounds like a warning" } : undefined;
-  // What explains, decides or describes may warn on the way; that alone makes it no warning.
+  // An explanation, decision or description may warn in passing; that alone does not make it a warning.
   const describes = standing.kind === "neutral";
   if (speech.gotcha >= 2 && speech.gotcha >= speech.step)
     return describes ? { why: "it may be a warning" } : cued("gotchas", UNSURE);

@@ -7,7 +7,7 @@ import { type MigratedNote, migrateNote } from "./migrate-note.ts";
 const texts = (note: MigratedNote, field: string): string[] =>
   note.items.filter((item) => item.field === field).map((item) => item.text);
 
-// Notes of sections that are no mere description; each @ becomes a word of its own.
+// Sections that are more than description; each @ becomes a distinct word.
 const HEADINGS = [
   "Next steps",
   "Gotchas",
@@ -508,7 +508,7 @@ describe("migrateNote", () => {
         const told = JSON.stringify([note.items, note.unresolved]);
         const inText = source.replaceAll(/^#.*$/gm, "").match(/zz\d+q/g) ?? [];
         expect(inText.filter((word) => !told.includes(word))).toEqual([]);
-        // What the lines of neither tell is named by its lines, in the prompt as well.
+        // Lines reported by neither are listed by number, in the prompt too.
         const [, named] = /Passed over .*: lines (.*) of the note\./.exec(note.prompt) ?? [];
         if (note.prompt !== "") expect(named?.split(", ").length ?? 0).toBe(note.passed_over.length);
       }),

@@ -9,14 +9,14 @@ import { sweepNote, untoldLines } from "./sweep-note.ts";
 
 const MOST_LINES = 200;
 
-/** Which lines of a note were passed over, in words; empty where none were. */
+/** The lines of a note that were passed over, in words; empty if there are none. */
 export function passedOverText(lines: MigratedNote["passed_over"]): string {
   if (lines.length === 0) return "";
   const ranges = lines.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
   return `Passed over as done, quoted, code, description or said before: lines ${ranges.join(", ")} of the note.`;
 }
 
-/** What to ask an agent about the parts of a note that could not be placed; empty where there are none. */
+/** What to ask an agent about the parts of a note that could not be placed; empty if there are none. */
 function migrationPrompt(unresolved: readonly UnresolvedNote[], passedOver: MigratedNote["passed_over"]): string {
   if (unresolved.length === 0) return "";
   const shown = unresolved.slice(0, MOST_LINES);
@@ -32,7 +32,7 @@ function migrationPrompt(unresolved: readonly UnresolvedNote[], passedOver: Migr
   ].join("\n\n");
 }
 
-/** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
+/** The handoff fields that a note fills. They contain nothing that is not in the note. */
 interface MigratedFields {
   readonly files_created: readonly { readonly path: string }[];
   readonly files_modified: readonly { readonly path: string }[];
@@ -44,22 +44,25 @@ interface MigratedFields {
   readonly blockers: readonly { readonly blocker: string }[];
 }
 
-/** A note in freeform words, read as far as that can be done honestly. */
+/** A freeform note, read as far as is reliable. */
 export interface MigratedNote {
   readonly fields: MigratedFields;
-  /** Every entry of the fields with its lines, how sure it is and why. */
+  /** Every entry in the fields, with its lines, confidence and reason. */
   readonly items: readonly NoteItem[];
   /** What may matter but could not be placed. */
   readonly unresolved: readonly UnresolvedNote[];
-  /** The lines of which neither tells: what is done, rejected, quoted, code, only described or said before. */
+  /** Lines in neither list: done, rejected, quoted, code, description or repeated. */
   readonly passed_over: readonly (readonly [number, number])[];
-  /** What to ask an agent so that it structures the rest; empty where nothing is left. */
+  /** What to ask an agent to structure the rest; empty if nothing is left. */
   readonly prompt: string;
 }
 
 const SURE = 0.6;
 
-/** Reads a freeform handoff note into fields: headings first, cue words second; what is uncertain is left for the prompt. */
+/**
+ * Read a freeform handoff note into fields, by headings first and cue words second. Uncertain parts are left for the
+ * prompt.
+ */
 export function migrateNote(source: string): MigratedNote {
   const parsed = parseMarkdown(plainMarkdown(source));
   if (!parsed.ok) {
@@ -94,7 +97,7 @@ export function migrateNote(source: string): MigratedNote {
 
 const UNRESOLVED = "unresolved";
 
-/** Tells whether something is said for the first time; with a title in front, a detail behind or other marks it is the same. */
+/** Detect repeated texts, even with a title in front, a detail after them or other marks. */
 function createWrittenTexts(): { add(field: string, text: string): boolean } {
   const whole = new Set<string>();
   const titles = new Set<string>();
@@ -118,7 +121,7 @@ function createWrittenTexts(): { add(field: string, text: string): boolean } {
 
 const NUMBERED = /^\W*((?:task|step|milestone|issue|item|ticket|aufgabe|schritt)\s*#?\d+(?:\.\d+)*)\b\W*(.*)$/isu;
 
-/** "Task 2: Download VIX" returns as "Task 2: VIX support": the same number, and words of it. */
+/** "Task 2: Download VIX" may return as "Task 2: VIX support": same number and shared words. */
 function isKnownTask(numbered: Map<string, Set<string>>, text: string): boolean {
   const [, label, rest = ""] = NUMBERED.exec(text) ?? [];
   if (label === undefined) return false;
@@ -139,13 +142,13 @@ function bareText(text: string): string {
 
 const SHORTEST_TITLE = 3;
 
-// "Fix the login flow — cookies are dropped": what stands before the dash, where it is more than a label.
+// "Fix the login flow — cookies are dropped": the part before the dash, if it is more than a label.
 function titleOf(text: string): string | undefined {
   const title = bareText(/^([^:\n]{8,120}?)(?:\s[–—-]\s|:\*{0,2}\s)/.exec(text)?.[1] ?? "");
   return title.split(" ").length < SHORTEST_TITLE ? undefined : title;
 }
 
-// An agent may put its whole note into one fence: then the note is what stands inside.
+// An agent may put its whole note into one fence: then read its content.
 function withoutWrapper(tree: Root, text: string): { readonly tree: Root; readonly text: string } {
   const [only, second] = tree.children.filter((node) => node.type !== "html");
   if (only?.type !== "code" || second !== undefined || !isMarkdown(only)) return { tree, text };

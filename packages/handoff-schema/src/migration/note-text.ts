@@ -2,21 +2,21 @@ import type { Code, Nodes, PhrasingContent } from "mdast";
 import { nodeText, rangeOf } from "../markdown/parse-markdown.ts";
 import { lineIndexAt, lineStarts } from "../yaml/yaml-problem.ts";
 
-/** The source of a note, as far as its passages are quoted from it. */
+/** The source of a note, from which passages are quoted. */
 export interface NoteSource {
   readonly text: string;
-  /** The number of the line that the character at an offset stands on. */
+  /** The line number of an offset. */
   lineAt(offset: number): number;
 }
 
-/** A stretch of a note as it is written there, with the lines it stands on. */
+/** A part of a note as written, with its lines. */
 export interface Quote {
-  /** The words of the note and nothing else; a line break and the indent behind it are one blank. */
+  /** Exactly the words of the note; a line break with its indentation becomes one space. */
   readonly quote: string;
   readonly lines: readonly [number, number];
 }
 
-/** Makes the lines of a source findable. */
+/** Index a source by lines. */
 export function noteSource(text: string): NoteSource {
   const starts = lineStarts(text);
   return { text, lineAt: (offset) => lineIndexAt(starts, offset) + 1 };
@@ -24,10 +24,10 @@ export function noteSource(text: string): NoteSource {
 
 const OPENING = "*_~[";
 const MOST_MARKS = 6;
-// Marks are taken away one by one, each time with a look at the whole.
+// Marks are removed one by one, looking at the whole text each time.
 const LONGEST_EVENED = 2000;
 
-/** Quotes a stretch of a source; marks of emphasis that belong to it and stand just outside come with it. */
+/** Quote a part of a source, including emphasis marks just outside that belong to it. */
 export function quoteOf(source: NoteSource, from: number, to: number): Quote {
   const { text } = source;
   let start = from;
@@ -44,7 +44,7 @@ export function quoteOf(source: NoteSource, from: number, to: number): Quote {
 
 const EDGE = /^(\*\*\*|\*\*|__|~~|\*|_)|(\*\*\*|\*\*|__|~~|\*|_)$/;
 
-// A mark without its partner at either end says nothing, a pair around the whole emphasises nothing.
+// Remove an unmatched mark at either end, and a pair around the whole text.
 function evened(quote: string): string {
   for (let left = quote; ; ) {
     const mark = EDGE.exec(left);
@@ -59,27 +59,27 @@ function evened(quote: string): string {
   }
 }
 
-/** The visible text of a piece of Markdown, with the place in the source of each of its characters. */
+/** The visible text of a piece of Markdown, with each character's place in the source. */
 export interface NoteText {
   readonly text: string;
   readonly source: NoteSource;
-  /** Where in the source the character at an offset of the text stands. */
+  /** The source offset of a character of the text. */
   sourceAt(offset: number): number;
-  /** Everything in it was struck out. */
+  /** True if all of it was struck out. */
   readonly struck: boolean;
-  /** It begins with words that were struck out. */
+  /** True if it starts with struck-out words. */
   readonly struckFirst: boolean;
-  /** The text of the bold words it begins with, where it does. */
+  /** The bold words it starts with, if any. */
   readonly bold: string | undefined;
 }
 
-// From `offset` on, text and source go on side by side.
+// From `offset` on, text and source run in parallel.
 interface Stretch {
   readonly offset: number;
   readonly at: number;
 }
 
-/** The visible text of inline content; struck-out words are left out, code keeps its backticks. */
+/** The visible text of inline content, without struck-out words; code keeps its backticks. */
 export function noteText(children: readonly PhrasingContent[], source: NoteSource): NoteText {
   const stretches: Stretch[] = [];
   let text = "";
@@ -103,7 +103,7 @@ export function noteText(children: readonly PhrasingContent[], source: NoteSourc
   return { text, source, struck, struckFirst, bold, sourceAt: (offset) => placeOf(stretches, offset) };
 }
 
-// Where the source writes a character otherwise (an escape, an entity, an indent), a new stretch begins behind it.
+// If the source writes a character differently (escape, entity, indentation), a new stretch starts after it.
 function align(
   part: { readonly value: string; readonly offset: number; readonly from: number; readonly to: number },
   source: string,
@@ -150,22 +150,22 @@ function placeOf(stretches: readonly Stretch[], offset: number): number {
   return stretch.at + offset - stretch.offset;
 }
 
-/** A part of a text: its words as they are seen, and the quotation of them. */
+/** A part of a text: its visible words, and their quotation. */
 export interface Passage extends Quote {
-  /** The visible words in one line, which is what is listened to. */
+  /** The visible words on one line, which are examined. */
   readonly text: string;
-  /** Where in the text they stand. */
+  /** Its range in the text. */
   readonly from: number;
   readonly to: number;
-  /** Where in the source they stand. */
+  /** Its range in the source. */
   readonly at: readonly [number, number];
 }
 
-// What only counts a passage or leads to it.
+// What only numbers a passage or leads to it.
 const COUNTER =
   /^(\([0-9]{1,2}\)|\(?[a-z]\)|(?:i{1,3}|iv|vi{0,3}|ix|x)[.)]|[0-9]{1,2}(\.[0-9]{1,2})+\.?|->|→|=>|➜|#[0-9]{1,3}[.:)])\s+/;
 
-/** A stretch of a text without the number in front of it and the comma behind. */
+/** A part of a text without a number before it or a comma after it. */
 export function passage(text: NoteText, from: number, to: number): Passage {
   const raw = text.text.slice(from, to);
   let start = from + raw.length - raw.trimStart().length;
@@ -178,13 +178,13 @@ export function passage(text: NoteText, from: number, to: number): Passage {
   return { text: text.text.slice(start, end).replaceAll(/\s+/g, " "), ...quoted, from: start, to: end, at };
 }
 
-// Each rule writes as many characters as it reads: what stands where is the same in the text that is parsed and in the note.
+// Each rule writes as many characters as it reads, so positions match between the parsed text and the note.
 const BULLET = /^([ \t]*)[•‣◦▪▫·●➤►⁃∙–—](?=[ \t])/gm;
 const WIKI_HEADING = /^h([1-6])\. /gm;
 const ASCIIDOC_HEADING = /^(={2,5})(?= \S)/gm;
 const UNDERLINE = /^(?=\S)(.{2,100}\r?\n)([~^.+"'])\2{3,99}[ \t]*$/gm;
 
-/** A note in other dialects (wiki headings, `•` bullets, underlined titles) as Markdown of the very same length. */
+/** Convert a note in other notations (wiki headings, `•` bullets, underlined titles) to Markdown of the same length. */
 export function plainMarkdown(source: string): string {
   const wiki = /^h[1-6]\. /m.test(source);
   const text = source
@@ -199,20 +199,20 @@ export function plainMarkdown(source: string): string {
     .replaceAll(/^# /gm, "- ");
 }
 
-// An underline is as long as its title; a fence of tildes below a line of text is not.
+// An underline is as long as its title; a tilde fence below a line of text is not.
 function isTitle(line: string, underline: number): boolean {
   return Math.abs(line.trimEnd().length - underline) <= 2 && !/^[-*+>#|`~\s]|[.;,:]\s*$/.test(line);
 }
 
-// Single `#` lines that follow one another without a blank line are entries, as wikis number them.
+// Consecutive single `#` lines without blank lines are entries, as wikis number them.
 function countedHeadings(text: string): string {
   return text.replaceAll(/^(?:# \S.*\r?\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
 }
 
-/** What stands inside a fence, below as many empty lines as the note has above it: line numbers are those of the note. */
+/** The content of a fence, padded with empty lines above so that line numbers match the note. */
 export function insideFence(node: Code, text: string): string {
   const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 2 } };
-  // A fence has a line of its own above what it holds; code by indentation begins at once.
+  // A fence has its own line above the content; indented code starts at once.
   const fenced = node.value.split("\n").length <= end.line - start.line;
   const shift = "\n".repeat(start.line - (fenced ? 0 : 1));
   if (!fenced) return shift + node.value;
@@ -220,7 +220,7 @@ export function insideFence(node: Code, text: string): string {
   return shift + lines.join("\n");
 }
 
-/** The fields of a handoff that prose can be read into. */
+/** The handoff fields that prose can fill. */
 export type NoteField =
   | "files_created"
   | "files_modified"
@@ -231,28 +231,28 @@ export type NoteField =
   | "dependencies_for_next"
   | "blockers";
 
-/** Something of a note that belongs into a field, with how sure that is and why. */
+/** A part of a note that belongs in a field, with confidence and reason. */
 export interface NoteItem {
   readonly field: NoteField;
-  /** Words of the note as they stand there, only their line breaks made blanks. */
+  /** The words of the note, with line breaks replaced by spaces. */
   readonly text: string;
   readonly lines: readonly [number, number];
   /** From 0 to 1. */
   readonly confidence: number;
   readonly reason: string;
-  /** Only what the note itself says: a workaround beside an issue, a priority in words. */
+  /** Only what the note itself says: a workaround next to an issue, a priority in words. */
   readonly mitigation?: string;
   readonly priority?: "high" | "medium" | "low";
 }
 
-/** Something of a note that may matter, and why it could not be placed. */
+/** A part of a note that may matter, and why it could not be placed. */
 export interface UnresolvedNote {
   readonly text: string;
   readonly lines: readonly [number, number];
   readonly why: string;
 }
 
-/** Where findings go while a note is read, and the source that they quote. */
+/** Where findings go while a note is read, and the source they quote. */
 export interface NoteSink {
   readonly source: NoteSource;
   item(item: NoteItem): void;

@@ -8,7 +8,7 @@ const CREATED =
 const MODIFIED =
   /^\W*(modified|updated|edited|changed|files? (modified|edited|updated)|geändert|geänderte dateien)(\s*[:`]|\s+(?=\S))/i;
 
-/** Takes the files of a line that lists files; true where the line is about nothing else. */
+/** Read a line that lists files; true if it contains nothing else. */
 export function readFiles(
   row: { readonly text: NoteText; readonly from: number; readonly to: number },
   about: About,
@@ -43,7 +43,7 @@ function fileKind(line: string, kind: NoteKind | undefined): keyof typeof FIELD 
   return kind === "done" && pathsIn(line.split(/[\s:]/, 1)[0] ?? "").length > 0 ? "touched" : undefined;
 }
 
-// "Modified: …" and "Modified src/a.ts" speak of files; "Modified the way in which src/a.ts is read" tells what was done.
+// "Modified: …" and "Modified src/a.ts" list files; "Modified the way in which src/a.ts is read" says what was done.
 function isSaid(word: RegExp, line: string): boolean {
   const said = word.exec(line)?.[0];
   if (said === undefined) return false;
@@ -64,7 +64,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 const LONGEST = 4000;
 
-/** The file paths that a text mentions, in order; patterns with wildcards and addresses are none. */
+/** The file paths that a text mentions, in order. Wildcard patterns and URLs do not count. */
 export function pathsIn(text: string): string[] {
   const found = new Set<string>();
   for (const raw of text.slice(0, LONGEST).split(/[\s`,;"'<>|()[\]{}]+/)) {
@@ -74,7 +74,7 @@ export function pathsIn(text: string): string[] {
       .replace(/^\.\//, "");
     if (word === "" || /[*?$\\@=]/.test(word) || pathProblem(word) !== undefined) continue;
     const isName = NAMES.has(word.split("/").at(-1) ?? "");
-    // Of `src/<name>.py` the end alone is no file.
+    // The end of `src/<name>.py` alone is not a file.
     if ((EXTENSION.test(word) && !/(?:^|\/)\.\w+$/.test(word)) || isName) found.add(word);
   }
   return [...found];

@@ -29,7 +29,7 @@ import {
   withinSection,
 } from "./words/note-kinds.ts";
 
-/** Reads the entries of a list. */
+/** Read the entries of a list. */
 function readList(list: List, about: About, sink: NoteSink): void {
   for (const item of list.children) readEntry(item, about, sink);
 }
@@ -64,7 +64,7 @@ function readEntry(item: ListItem, about: About, sink: NoteSink): void {
   readBelow({ more, nested }, about, sink);
 }
 
-// Below an entry that a heading made a step or a warning stand its details; elsewhere each line speaks for itself.
+// Below a step or warning there are its details; elsewhere each line is separate.
 function readBelow(
   below: { readonly more: readonly Paragraph[]; readonly nested: readonly List[] },
   about: About,
@@ -79,7 +79,7 @@ function readBelow(
     else readList(list, about, sink);
 }
 
-// "~~ask security~~ they said yes": what stands behind struck words tells why they are struck.
+// "~~ask security~~ they said yes": text after struck-out words explains why they are struck out.
 function isOver(text: NoteText): boolean {
   return text.struck || (text.struckFirst && !isImperative(text.text)) || listen(text.text).done;
 }
@@ -102,7 +102,7 @@ function readEntryText(whole: Passage, standing: Standing, sink: NoteSink): void
   classifyPassage(bare, { ...standing, unchecked: standing.kind !== "gotchas" }, sink);
 }
 
-// "Auth:" sorts what stands below it; "**TypeError: cannot mix types**:" is the thing itself, and details follow.
+// "Auth:" groups what is below it; "**TypeError: cannot mix types**:" is the item itself, followed by details.
 function labelOf(
   text: NoteText,
   by: {
@@ -123,7 +123,7 @@ function labelOf(
   return by.rest === "" || line.endsWith(":") || isCategory(line) ? by.about : undefined;
 }
 
-/** `**Next**: …` below a titled entry is a step of its own. */
+/** `**Next**: …` below a titled entry is a separate step. */
 function readDetailLines(paragraph: Paragraph, sink: NoteSink): void {
   const text = noteText(paragraph.children, sink.source);
   let at = 0;
@@ -149,7 +149,7 @@ function leaveDetail(paragraph: Paragraph, sink: NoteSink): void {
 
 const DETAIL = "a detail of the entry above it";
 
-/** Details of an entry belong to it; only what announces itself ("Action needed: …") is one of its own. */
+/** Details belong to their entry; only what announces itself ("Action needed: …") is separate. */
 function readDetails(list: List, sink: NoteSink, above?: NoteKind): void {
   for (const item of list.children) {
     const paragraph = item.children.find((child): child is Paragraph => child.type === "paragraph");
@@ -168,18 +168,18 @@ function readDetails(list: List, sink: NoteSink, above?: NoteKind): void {
   }
 }
 
-/** What a paragraph says of the block behind it, and where in its text it begins to speak of that. */
+/** What a paragraph says about the block after it, and where in the text that starts. */
 interface Announcement {
   readonly about: About;
   readonly from: number;
-  /** It speaks of the one block behind it and of nothing further. */
+  /** True if it concerns only the next block. */
   readonly once: boolean;
 }
 
 const LONGEST = 160;
 const LONG_HEADING = 6;
 
-/** `Next steps:` or **Next steps** in a line of its own announces what follows, and so does "this must still happen:". */
+/** `Next steps:` or **Next steps** on its own line announces what follows; so does "this must still happen:". */
 function announcementOf(node: RootContent, next: RootContent | undefined, sink: NoteSink): Announcement | undefined {
   if (node.type !== "paragraph") return undefined;
   const about = wholeLine(node, next);
@@ -190,7 +190,7 @@ function announcementOf(node: RootContent, next: RootContent | undefined, sink: 
 function wholeLine(node: Paragraph, next: RootContent | undefined): About | undefined {
   const whole =
     node.children.length === 1 && (node.children[0]?.type === "strong" || node.children[0]?.type === "emphasis");
-  // Some end a bold line above a list with a point, too.
+  // A bold line above a list may also end with a full stop.
   const text = announcingText(node).replace(whole && next !== undefined && isRow(next) ? /\.$/ : /$^/, "");
   if (text.includes("\n") || text.length > 90) return undefined;
   const shouted = text.length > 2 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
@@ -199,7 +199,7 @@ function wholeLine(node: Paragraph, next: RootContent | undefined): About | unde
   const ends = /:{1,2}$/.test(text);
   const before = next !== undefined && isRow(next);
   const kind = kindOfHeading(text);
-  // Directly above a list even a longer phrase heads it, where its words say of what.
+  // Directly above a list, a longer phrase may be its heading too, if its words fit a kind.
   const heads = before && (ends || short || (isPhrase && kind !== undefined && ENTRY_KINDS.has(kind)));
   if (!heads && !((whole || shouted) && (short || ends))) return undefined;
   if (kind === undefined && !whole && !shouted && !(ends && short)) return undefined;
@@ -235,7 +235,7 @@ function lastSentence(node: Paragraph, sink: NoteSink): Announcement | undefined
   return { about, from: last.from, once: true };
 }
 
-/** What a whole sentence says of those that follow it, by its cue words. */
+/** The kind that a whole sentence announces, by its cue words. */
 function kindOfSpeech(sentence: string): NoteKind | undefined {
   const { step, gotcha, question, blocker } = listen(sentence);
   if (question === 3) return "questions";
@@ -244,7 +244,7 @@ function kindOfSpeech(sentence: string): NoteKind | undefined {
   return step === 3 ? "steps" : undefined;
 }
 
-/** The bold line at the top of a paragraph, which heads what follows it. */
+/** The bold line at the start of a paragraph, as a heading for what follows. */
 function boldHeadingOf(node: RootContent): About | undefined {
   if (node.type !== "paragraph") return undefined;
   const [first, second] = node.children;
@@ -258,10 +258,10 @@ interface Section extends About {
 }
 
 const NOWHERE: About = { kind: undefined, heading: "" };
-// A title that speaks to the reader, not one that only calls the file a note.
+// A title that addresses the reader, not one that merely calls the file a note.
 const ADDRESSED = /\b(know|next|you|remember|successor|wissen)\b/i;
 
-/** Reads the tree of a note: headings first, cue words second; quotations and code are not taken. What it went over it gives back. */
+/** Read a note's tree, by headings first and cue words second; skip quotations and code. Returns the blocks it read. */
 export function readNote(tree: Root, sink: NoteSink): readonly SeenBlock[] {
   const seen: SeenBlock[] = [];
   const sections: Section[] = [];
@@ -302,14 +302,14 @@ export function readNote(tree: Root, sink: NoteSink): readonly SeenBlock[] {
     readBlock(node, local ?? section, sink);
     if (node.type !== "table" || !isTaskMetadata(node, local ?? section))
       seen.push({ node, kind: (local ?? section).kind });
-    // `Remaining:` announces the one list behind it, not everything to the end of the section.
+    // `Remaining:` announces only the next list, not everything to the end of the section.
     if (node.type === "list" || node.type === "table" || once) local = undefined;
     once = false;
   }
   return seen;
 }
 
-// More than a few words, or some behind a colon, do not only name what follows.
+// More than a few words, or any after a colon, do more than name what follows.
 function saysMore(node: RootContent): boolean {
   const text = nodeText(node).trim();
   if ("children" in node && node.children.length === 1 && node.children[0]?.type === "strong") return false;
@@ -322,7 +322,7 @@ function isOverTitle(heading: Heading, sink: NoteSink): boolean {
   return done || nothing || text.struck;
 }
 
-// A bold line at the top of a paragraph heads what follows; what stands behind a rule belongs to no section.
+// A bold line at the start of a paragraph is a heading; after a rule, text belongs to no section.
 function nextLocal(node: RootContent, section: About): About | undefined {
   if (node.type === "thematicBreak") return NOWHERE;
   const bold = boldHeadingOf(node);
@@ -342,10 +342,11 @@ function sectionEnd(nodes: readonly RootContent[], start: number): number {
 function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean }): About | "item" {
   const text = nodeText(node).trim();
   const own = isNotes(node, text) ? "mixed" : kindOfHeading(headingWords(node));
-  // The title of the whole note names its subject: "Open tasks" may head it, "Debugging the open socket" says nothing.
+  // The title of the whole note names its subject: "Open tasks" counts as a heading, "Debugging the open socket" does
+  // not.
   if (place.isTitle && bareHeading(text).split(" ").length > 4)
     return { kind: own === "mixed" && ADDRESSED.test(text) ? own : undefined, heading: text };
-  // A title that only calls the file a note describes nothing: what stands below it speaks for itself.
+  // A title that merely calls the file a note describes nothing: what follows is read on its own.
   if (place.isTitle && own === "neutral") return { kind: undefined, heading: text };
   const holdsEntries =
     parent.kind !== undefined && (ENTRY_KINDS.has(parent.kind) || (parent.kind === "mixed" && isNumbered(text)));
@@ -358,14 +359,14 @@ function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean })
   return isEntryTitle(text) ? "item" : { ...parent };
 }
 
-// "Session notes" may call the whole file so; a section of that name holds the notes.
+// "Session notes" may be the title of the whole file; a section of that name contains the notes.
 function isNotes(node: Heading, text: string): boolean {
   return (
     node.depth > 1 && /^(session|working|running|dev(elopment)?) notes?$/.test(bareHeading(text.replace(/\(.*/, "")))
   );
 }
 
-// "The `next` skill" names a thing; its name says nothing of what is to be done.
+// "The `next` skill" names a thing; its name says nothing about tasks.
 function headingWords(node: Heading): string {
   return node.children
     .map((child) => (child.type === "inlineCode" ? "" : nodeText(child)))
@@ -398,7 +399,7 @@ function readBlock(node: RootContent, about: About, sink: NoteSink): void {
 
 const PLAIN_LANGUAGES: ReadonlySet<string> = new Set(["", "text", "txt", "plain", "md", "markdown", "todo"]);
 
-// Under "What's left" a fence without a language holds the list itself; other code is code.
+// Under "What's left", a fence without a language contains the list itself; other code is code.
 function readFence(node: Code, about: About, sink: NoteSink): void {
   if (about.kind === undefined || !ENTRY_KINDS.has(about.kind) || !PLAIN_LANGUAGES.has(node.lang ?? "")) return;
   const inner = insideFence(node, sink.source.text);
@@ -407,7 +408,7 @@ function readFence(node: Code, about: About, sink: NoteSink): void {
   if (parsed.ok) for (const child of parsed.tree.children) if (child.type !== "code") readBlock(child, about, inside);
 }
 
-// The head of a task file tells its status and what it depends on, to programs: no word of it is a note.
+// The table at the top of a task file is metadata for programs, not part of the note.
 function isTaskMetadata(table: Table, about: About): boolean {
   if (bareHeading(about.heading) === "metadata") return true;
   const keys = table.children
@@ -416,7 +417,7 @@ function isTaskMetadata(table: Table, about: About): boolean {
   return keys.length > 0 && keys.every((key) => METADATA_KEYS.has(key));
 }
 
-// `### 1. Batch the inserts` under "Next steps" is the step; what stands below it are its details.
+// `### 1. Batch the inserts` under "Next steps" is the step; the text below it has the details.
 function readTitledEntry(
   heading: Heading,
   content: readonly RootContent[],
@@ -441,7 +442,7 @@ function readTitledEntry(
   readAnnounced(hasDetail ? content.slice(1) : content, by.sink);
 }
 
-// A title whose list follows is the list.
+// A title followed by a list of steps stands for that list.
 function isListOfSteps(list: List, { about, sink }: { readonly about: About; readonly sink: NoteSink }): boolean {
   if (about.kind !== "steps") return false;
   const orders = list.children.filter(({ checked, children: [first] }) => {
@@ -460,7 +461,7 @@ function joined(title: Passage, detail: ReturnType<typeof noteText>, sink: NoteS
   return { ...title, ...quoteOf(sink.source, ...at), text: `${title.text}: ${rest.text}`, at };
 }
 
-// Below a titled entry only what announces itself is more than a detail.
+// Below a titled entry, only what announces itself is more than a detail.
 function readAnnounced(content: readonly RootContent[], sink: NoteSink): void {
   for (const [index, node] of content.entries()) {
     const before = content[index - 1];

@@ -6,20 +6,20 @@ import { pathsIn, readFiles } from "./read-files.ts";
 import { isImperative, listen } from "./words/cues.ts";
 import { type About, kindOfHeading, kindOfLead, type NoteKind, withinSection } from "./words/note-kinds.ts";
 
-/** A lead-in with a meaning: `**Remaining:** …`, `Heads up: …`. */
+/** A meaningful lead-in: `**Remaining:** …`, `Heads up: …`. */
 interface Lead {
   readonly kind: NoteKind;
   readonly words: string;
-  /** What stands behind it. */
+  /** The text after it. */
   readonly rest: string;
   readonly restAt: number;
 }
 
-// The words, their mark, and blanks between them: more than this is no lead-in.
+// The words, their mark and spaces: anything longer is not a lead-in.
 const LONGEST = 100;
 const LEAD = /^([^:.!?\n`]{2,60}?)(?:\s{0,20}:{1,2}|\s{1,20}[–—-]\s)/;
 
-/** The lead-in of a stretch of text, where it begins with one that says what the rest is. */
+/** The lead-in of a text, if it starts with one that says what the rest is. */
 export function leadOf(text: NoteText, from = 0, to: number = text.text.length): Lead | undefined {
   const line = text.text.slice(from, to);
   const indent = line.length - line.trimStart().length;
@@ -33,7 +33,7 @@ export function leadOf(text: NoteText, from = 0, to: number = text.text.length):
   return { kind, words, rest: behind.trim(), restAt };
 }
 
-/** What a paragraph stands under, and which part of its text is to be read. */
+/** A paragraph's context, and which part of its text to read. */
 interface ParagraphReading {
   readonly about: About;
   readonly sink: NoteSink;
@@ -45,14 +45,14 @@ interface Row {
   readonly text: NoteText;
   readonly from: number;
   readonly to: number;
-  /** It is one of several: as good as an entry of a list. */
+  /** One of several rows: as good as a list entry. */
   readonly isOne: boolean;
 }
 
 const BOXES = /^\s*(□|○|☐|⬜|◻|▢|✓|✔|✅|☑|❌|✘|✗|✖|\[[ xX]\])/u;
 const UNCHECKED = /□|○|☐|⬜|◻|▢|❌|✘|✗|✖|\[ \]/u;
 
-/** Reads a paragraph: its rows where each says what it is, else its sentences. */
+/** Read a paragraph by rows if each says what it is, else by sentences. */
 export function readParagraph(paragraph: Paragraph, by: ParagraphReading): void {
   const text = noteText(paragraph.children, by.sink.source);
   if (text.struck) return;
@@ -82,13 +82,13 @@ function startsLikeEntry(text: NoteText, at: number): boolean {
   return BOXES.test(line) || /^(files?|datei(en)?)\b[^:]{0,30}:/i.test(line) || leadOf(text, at, to) !== undefined;
 }
 
-// `Known bugs` in a line of its own, and what is known in the lines below it.
+// `Known bugs` on its own line, with the bugs on the lines below.
 function headingLineEnd(text: NoteText): number | undefined {
   const second = text.text.indexOf("\n") + 1;
   if (second === 0) return undefined;
   const line = text.text.slice(0, second).trim();
   if (text.bold !== undefined && line.replace(/:$/, "") === text.bold.replace(/:$/, "").trim()) return second;
-  // A wrapped sentence goes on in lower case; under a heading something new begins.
+  // A wrapped sentence continues in lower case; under a heading something new starts.
   const goesOn = !line.endsWith(":") && /^\p{Ll}/u.test(text.text.slice(second, second + 1));
   return /[.!?,;]$/.test(line) || goesOn || kindOfLead(line) === undefined ? undefined : second;
 }
@@ -113,11 +113,11 @@ function isAnswered(row: Row, next: readonly Row[]): boolean {
   return QUESTION.test(line(row)) && ANSWER.test(line(next[0]));
 }
 
-// `10:15 found the leak` tells what happened then.
+// `10:15 found the leak` is a log entry.
 const LOGGED =
   /^\s*\[?([0-9]{1,2}:[0-9]{2}|[0-9]{4}-[0-9]{2}-[0-9]{2}|(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?:|(mo|di|mi|do|fr|sa|so)\.?:)/i;
 
-// What the answer to a question tells is one thing.
+// The answer to a question is one unit.
 const ANSWERED: About = { kind: "mixed", heading: "an answered question" };
 
 function readRow(row: Row, about: About, sink: NoteSink): void {
@@ -143,7 +143,7 @@ function readProse(row: Row, above: About, sink: NoteSink): void {
   const { text, to } = row;
   const found = leadOf(text, row.from, to);
   if (found !== undefined && found.rest === "") return;
-  // Among what is done, "Problem: …" tells what was mended.
+  // In a list of finished work, "Problem: …" says what was fixed.
   const tellsCause = found !== undefined && (found.kind === "mixed" || WAS_WRONG.test(found.words));
   const lead = above.kind === "done" && tellsCause ? undefined : found;
   const about = lead === undefined ? above : { kind: lead.kind, heading: lead.words };
@@ -156,7 +156,8 @@ function readProse(row: Row, above: About, sink: NoteSink): void {
     ? grouped(rest, text, newThing({ isLed: lead !== undefined || here === ANSWERED, isTold: told !== undefined }))
     : rest;
   for (const [index, part] of parts.entries()) {
-    // "Why not?" in bold with its answer behind it is no open question; a sentence before a colon only leads to a list.
+    // "Why not?" in bold followed by its answer is not an open question; a sentence ending in a colon only leads to a
+    // list.
     const isBoldLead = index === 0 && parts.length > 1 && part.from === 0 && part.text === text.bold;
     if (isBoldLead && !part.text.endsWith(".")) continue;
     if (part.text.endsWith(":")) continue;
@@ -167,7 +168,7 @@ function readProse(row: Row, above: About, sink: NoteSink): void {
 
 const WAS_WRONG = /^(problem|issue|symptom|error|bug|fehler)$/i;
 
-// "I ran into a few surprises." says what the sentences behind it are.
+// "I ran into a few surprises." says what the following sentences are.
 function prefaceOf(sentence: string): About | undefined {
   if (!PREFACE.test(sentence) || sentence.length > 120 || sentence.endsWith("?")) return undefined;
   const noun = PREFACE.exec(sentence);
@@ -186,7 +187,7 @@ function newThing(by: { readonly isLed: boolean; readonly isTold: boolean }): (s
   return by.isTold ? (sentence) => !GOES_ON.test(sentence) && !REFERS_BACK.test(sentence) : isNewSubject;
 }
 
-// "It fails then" and "Use a clone" go on; "The e2e suite …" speaks of something else.
+// "It fails then" and "Use a clone" continue the subject; "The e2e suite …" starts another.
 function isNewSubject(text: string): boolean {
   if (GOES_ON.test(text)) return false;
   if (isOneMore(text)) return true;
@@ -208,7 +209,7 @@ const REFERS_BACK = /\b(this|these|those|such|dies\p{L}*|solche\p{L}*)\b/iu;
 const GOES_ON =
   /^\W*(it|its|it's|this|that|that's|these|those|they|then|so|but|and|or|otherwise|which|you|he|she|instead|because|if so|hence|thus|therefore|as a result|only|es|sie|er|dann|sonst|dadurch|deshalb|deswegen|daher|das|dies|damit|aber|und|also|ohne)\b/i;
 
-// A warning and the sentence that explains it are one.
+// A warning and the sentence that explains it belong together.
 function grouped(sentences: readonly Passage[], text: NoteText, isNew: (sentence: string) => boolean): Passage[] {
   const groups: { from: number; to: number; size: number }[] = [];
   for (const sentence of sentences) {
@@ -238,7 +239,7 @@ const COLUMNS = {
 
 type Column = keyof typeof COLUMNS;
 
-/** Reads a table of files, of errors with their fixes, or of tasks with their status. */
+/** Read a table of files, of errors with fixes, or of tasks with their status. */
 export function readTable(table: Table, about: About, sink: NoteSink): void {
   const [header, ...rows] = table.children;
   if (header === undefined) return;
@@ -260,12 +261,12 @@ export function readTable(table: Table, about: About, sink: NoteSink): void {
   }
 }
 
-// A column "risk" at the end of a list of things to do makes it no list of errors.
+// A "risk" column at the end of a task table does not make it a table of errors.
 function isErrorTable(columns: Partial<Record<Column, number>>, kind: NoteKind | undefined): boolean {
   return columns.error !== undefined && columns.error <= 1 && kind !== "done" && kind !== "steps";
 }
 
-// Under a heading that says what its rows are, a column of states only tells which of them are over.
+// If the heading says what the rows are, a status column only says which are finished.
 function isUnder(kind: NoteKind | undefined): boolean {
   return (
     kind === "gotchas" || kind === "questions" || kind === "blockers" || kind === "patterns" || kind === "rejected"
@@ -286,7 +287,7 @@ function columnsOf(header: TableRow, sink: NoteSink): Partial<Record<Column, num
   const found: Partial<Record<Column, number>> = {};
   for (const [index, cell] of header.children.entries()) {
     const name = noteText(cell.children, sink.source).text.toLowerCase();
-    // Each header cell names one column, the first that it fits.
+    // Each header cell names one column, the first that matches.
     for (const [column, words] of Object.entries(COLUMNS))
       if (words.test(name)) {
         found[column as Column] ??= index; // a key of the table above
@@ -309,7 +310,7 @@ function fileRow(
   by: { readonly kind: NoteKind | undefined; readonly sink: NoteSink },
 ): void {
   const change = said.trim().toLowerCase();
-  // "Added retries" is what was done to a file; only a word by itself says that the file is new.
+  // "Added retries" describes a change to a file; only a word on its own says that the file is new.
   const created = by.kind === "created" || /^(created?|new( file)?|added?|neu|angelegt)\s*([.,;:(–—-]|$)/.test(change);
   const modified = by.kind === "modified" || /^(modified|modify|updated?|edited|changed|geändert)\b/.test(change);
   for (const path of pathsIn(file.text)) {
@@ -331,7 +332,7 @@ function taskRow(task: Passage, by: { readonly status: Passage; readonly notes: 
   const { status, notes } = by;
   if (isEmpty(task) || !OPEN.test(status.text)) return;
   const reason = `a row with the status "${status.text.slice(0, 40)}"`;
-  // What is still to do stands in the remark, if anywhere; the name alone is only an area.
+  // The remaining work is in the remark, if anywhere; the name alone is only an area.
   const last = !isEmpty(notes) ? notes : status.text.split(" ").length > 3 ? status : task;
   const { quote, lines } = quoteOf(sink.source, Math.min(task.at[0], last.at[0]), Math.max(task.at[1], last.at[1]));
   sink.item({ field: "suggested_next_steps", text: quote, lines, confidence: 0.8, reason });

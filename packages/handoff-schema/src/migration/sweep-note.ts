@@ -7,13 +7,13 @@ import { leadOf } from "./read-paragraph.ts";
 import { listen } from "./words/cues.ts";
 import type { NoteKind } from "./words/note-kinds.ts";
 
-/** A block of a note as it was read, and under which kind of heading. */
+/** A block of a note as read, with its heading's kind. */
 export interface SeenBlock {
   readonly node: RootContent;
   readonly kind: NoteKind | undefined;
 }
 
-/** What was told of a note: texts with their lines. */
+/** The reported parts of a note: texts with their lines. */
 type Told = readonly {
   readonly text: string;
   readonly mitigation?: string;
@@ -21,8 +21,8 @@ type Told = readonly {
 }[];
 
 /**
- * Goes over what was read once more: what no item and nothing unresolved tells, and what is neither done, rejected, quoted, code nor
- * mere description, is left to the prompt. So nothing vanishes without a trace.
+ * Check what was read once more: leave to the prompt whatever no item or unresolved entry covers and is not done,
+ * rejected, quoted, code or description, so that nothing is lost silently.
  */
 export function sweepNote(seen: readonly SeenBlock[], told: Told, sink: NoteSink): void {
   const words = wordsByLine(told);
@@ -38,14 +38,14 @@ export function sweepNote(seen: readonly SeenBlock[], told: Told, sink: NoteSink
   }
 }
 
-/** The lines of a note that hold words of which nothing tells: what is done, rejected, quoted, code or only described. */
+/** The lines with words that nothing reports: done, rejected, quoted, code or description. */
 export function untoldLines(note: string, told: Told): readonly (readonly [number, number])[] {
   const known = new Set(told.flatMap(linesOf));
   const ranges: [number, number][] = [];
   const lines = note.split("\n");
   for (const [index, line] of lines.entries()) {
     const number = index + 1;
-    // Headings, the head of a table and fences are no text of their own.
+    // Headings, table headers and fences have no text of their own.
     const isFrame = /^\s*(#|```|~~~)/.test(line) || /^\s*\|?\s*:?-{3,}[\s|:-]*$/.test(lines[number] ?? "");
     if (known.has(number) || isFrame || !/[\p{L}\p{N}]/u.test(line)) continue;
     const last = ranges.at(-1);
@@ -74,7 +74,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 }
 
-/** What a block says, in pieces as small as they are taken. */
+/** The content of a block, in the smallest pieces. */
 function passagesOf(node: RootContent, source: NoteSource): Passage[] {
   if (node.type === "paragraph" || node.type === "heading") return proseOf(node, source);
   if (node.type === "list") return node.children.flatMap((item) => entryOf(item, source));
@@ -86,12 +86,12 @@ function proseOf(node: { readonly children: Paragraph["children"] }, source: Not
   const text = noteText(node.children, source);
   if (text.struck || isOver(text.text)) return [];
   const lead = leadOf(text);
-  // "Done: a and b" is over as a whole; a lead with nothing behind it heads what follows.
+  // "Done: a and b" is finished as a whole; a lead-in with nothing after it is a heading.
   if (lead !== undefined && (isPassedKind(lead.kind) || lead.rest === "")) return [];
   return sentencesOf(text, lead?.restAt ?? 0).filter((each) => !isOver(each.text) && !ASKED.test(each.text));
 }
 
-// Its answer stands behind it.
+// The answer follows it.
 const ASKED = /^(Q|F|Question|Frage)[:.]\s/i;
 
 function isOver(text: string): boolean {
@@ -116,7 +116,7 @@ const ENDED = /^\W*(done|completed?|finished|shipped|merged|fixed|resolved|yes|o
 function rowsOf(table: Table, source: NoteSource): Passage[] {
   const rows = table.children.slice(1).map((row) => row.children.map((cell) => noteText(cell.children, source)));
   return rows.flatMap((cells) => {
-    // Beside a file stands what was done to it.
+    // A cell with a file describes what was done to it.
     if (cells.some((cell) => cell.struck || ENDED.test(cell.text.trim()) || pathsIn(cell.text).length > 0)) return [];
     return cells.map((cell) => passage(cell, 0, cell.text.length)).filter((cell) => /\p{L}{2}/u.test(cell.text));
   });

@@ -10,7 +10,7 @@ import { checkUnknownFields, shapeFindings } from "./shape-findings.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that are generated, by JSON Pointer below the handoff: a draft that gives one is refused. */
+/** Generated fields, by JSON Pointer below the handoff. A draft that contains one is refused. */
 export const GENERATED_FIELDS: readonly string[] = [
   "/version",
   "/timestamp",
@@ -22,12 +22,12 @@ export const GENERATED_FIELDS: readonly string[] = [
   "/meta/payload_size_bytes",
 ];
 
-/** A draft that may become a payload, or why not. */
+/** A draft that may become a payload, or why it cannot. */
 export type DraftReading =
   | { readonly ok: true; readonly draft: Fields; readonly warnings: readonly HandoffFinding[] }
   | { readonly ok: false; readonly errors: readonly HandoffFinding[] };
 
-/** Reads a draft, with or without the root `handoff`: what only the author knows, and nothing that is generated. */
+/** Read a draft, with or without the root `handoff`: only what its author knows, and nothing generated. */
 export function readDraft(value: unknown): DraftReading {
   if (!isFields(value)) {
     const message = `expected a map, found ${kindOf(value)}`;
@@ -47,7 +47,7 @@ export function readDraft(value: unknown): DraftReading {
     errors.push({ code: "GENERATED_FIELD", path: pointer, message, fix: "remove it" });
   }
   if (!validateHandoffDraft(body)) {
-    // The refusal of generated fields is reported above, by name.
+    // Generated fields are already reported above, by name.
     const shape = (validateHandoffDraft.errors ?? []).filter(
       (each) => !isGeneratedRefusal(each.keyword, each.instancePath),
     );
@@ -66,29 +66,29 @@ export function readDraft(value: unknown): DraftReading {
 }
 
 function isGeneratedRefusal(keyword: string, path: string): boolean {
-  // `not` is used for nothing else in the draft's schema; the `required` errors below it have its place.
+  // The draft's schema uses `not` only for this; the `required` errors below it have the same path.
   return keyword === "not" && (path === "" || path === "/source" || path === "/meta");
 }
 
-/** What a draft is completed with. */
+/** What completes a draft. */
 export interface DraftCompletion {
   readonly target: { readonly skill: string; readonly trigger: string; readonly category?: string };
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
-  /** Eight hexadecimal digits that no other workflow of the second has. */
+  /** Eight hexadecimal digits that no other workflow in the same second has. */
   readonly suffix: string;
-  /** The chain of the payload that was received before, if any. */
+  /** The chain of the payload received before, if any. */
   readonly chain?: readonly string[];
-  /** How long the payload may be received; an hour unless given. */
+  /** How long the payload can be received (default: an hour). */
   readonly lifetime?: number;
-  /** Keeps the identity of a workflow that goes on, such as a renewed payload's. */
+  /** Keep the identity of a continuing workflow, such as a renewed payload's. */
   readonly workflowId?: string;
   readonly sha256: Sha256;
 }
 
 const HOUR = 3_600_000;
 
-/** Turns a draft into a whole payload: version, times, target, identity, chain, defaults, size and hash. */
+/** Turn a draft into a complete payload: version, times, target, identity, chain, defaults, size and hash. */
 export function completeDraft(draft: Fields, completion: DraftCompletion): Handoff {
   const { target, now } = completion;
   const source = fieldsOf(draft["source"]);
@@ -115,7 +115,7 @@ export function completeDraft(draft: Fields, completion: DraftCompletion): Hando
   return sealHandoff(withLists(handoff), completion.sha256);
 }
 
-/** A handoff with hash and size of its present content. */
+/** A handoff with the hash and size of its current content. */
 export function sealHandoff(handoff: Fields, sha256: Sha256): Handoff {
   const { hash, size } = digestPayload(handoff, sha256);
   const meta = { ...fieldsOf(handoff["meta"]), payload_hash: hash, payload_size_bytes: size };
@@ -127,7 +127,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   research_seeds: ["suggested_terms", "open_questions"],
 };
 
-/** The same handoff with the defaults of its optional fields: empty lists, an empty summary, its expiry and chain. */
+/** The handoff with defaults for optional fields: empty lists, an empty summary, its expiry and chain. */
 export function withDefaults(handoff: Fields): Fields {
   const source = fieldsOf(handoff["source"]);
   const meta = fieldsOf(handoff["meta"]);
@@ -137,7 +137,7 @@ export function withDefaults(handoff: Fields): Fields {
   return withLists({ ...filled, ...expiry, meta: { handoff_chain: [source["skill"]], ...meta } });
 }
 
-/** When a handoff may no longer be received: as it says, else an hour after it was made. */
+/** The last time a handoff can be received: as stated, else an hour after it was made. */
 export function expiryOf({ expires_at: given, timestamp }: Fields): string | undefined {
   if (typeof given === "string") return given;
   const made = typeof timestamp === "string" ? readInstant(timestamp) : undefined;
@@ -169,18 +169,18 @@ const ORDER = [
   "meta",
 ];
 
-/** Where an editor finds the schema; a comment is no part of what the hash covers. */
+/** Names the schema for editors; the hash does not cover a comment. */
 const MODELINE = "# yaml-language-server: $schema=https://clew.dev/schemas/handoff/2.0/payload.schema.json\n";
 
-/** A payload as YAML text, in the order in which people read it. */
+/** A payload as YAML text, in a readable order. */
 export function renderPayload(handoff: Handoff): string {
   const entries = Object.entries(handoff).toSorted(([a], [b]) => rank(a) - rank(b));
   return `${MODELINE}${renderYaml({ handoff: Object.fromEntries(entries) })}`;
 }
 
-/** A document as YAML text that readers of YAML 1.1 and 1.2 understand alike: every text is quoted or a literal block. */
+/** A document as YAML that YAML 1.1 and 1.2 readers read alike: every text is quoted or a literal block. */
 export function renderYaml(value: unknown): string {
-  // No references for repeated values: they would be refused on reading.
+  // No references for repeated values: the reader would refuse them.
   const document = new Document(value, {
     aliasDuplicateObjects: false,
     customTags: (tags) => [ODD_TEXT, EXPONENT, ...tags],
@@ -188,7 +188,7 @@ export function renderYaml(value: unknown): string {
   visit(document, {
     Scalar: (key, node) => {
       if (typeof node.value !== "string") return;
-      // An unquoted 2026-11-18T12:00:00Z is a date to YAML 1.1, an unquoted yes is true: also where they are keys.
+      // Unquoted, 2026-11-18T12:00:00Z is a date in YAML 1.1 and yes is true, even as keys.
       if (key === "key" ? !isPlainKey(node.value) : !node.value.includes("\n")) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
@@ -199,7 +199,7 @@ function isPlainKey(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(text);
 }
 
-// What YAML 1.1 takes for a line break (NEL, LS, PS), for a mark of the byte order, or for no character at all.
+// What YAML 1.1 reads as a line break (NEL, LS, PS), a byte order mark, or no character at all.
 const UNSAFE_CHARACTER = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const ODD_TEXT: ScalarTag = {
@@ -214,18 +214,18 @@ const ODD_TEXT: ScalarTag = {
     ),
 };
 
-// A block loses control characters and the space that its text begins with, to one reader or another.
+// Some readers lose control characters and a leading space in a block.
 function isOdd(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return text.search(UNSAFE_CHARACTER) !== -1 || /^\s[^]*\n|^\n|[\u0000-\u0008\u000b-\u001f]/.test(text);
 }
 
-// To YAML 1.1 a number with an exponent and without a point is a text.
+// In YAML 1.1 a number with an exponent but no point is text.
 const EXPONENT: ScalarTag = {
   tag: "tag:yaml.org,2002:float",
   default: true,
   identify: (value) => typeof value === "number" && /^[^.]*e/.test(String(value)),
-  // A tag with a test is preferred when numbers are written.
+  // A tag with a test takes precedence when numbers are written.
   test: /^-?[0-9]+e[-+][0-9]+$/,
   resolve: Number,
   stringify: ({ value }) => String(value).replace("e", ".0e"),

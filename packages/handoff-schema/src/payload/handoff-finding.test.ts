@@ -216,7 +216,7 @@ describe("a payload", () => {
   it("hashes the same with a number or a text for its version [payload:hash-canonical]", () => {
     const declared = judge(SMALL).hash.computed;
     const withHash = `${SMALL}  meta: {payload_hash: "${declared}"}\n`.replace('"2.0"', "2.0");
-    // An empty meta belongs to the content, as every other field does.
+    // An empty meta is part of the content, like any other field.
     expect(judge(withHash).hash.matches).toBe(false);
     const own = judge(`${SMALL}  meta: {}\n`).hash.computed;
     expect(judge(`${SMALL}  meta: {payload_hash: "${own}"}\n`.replace('"2.0"', "2.0")).hash.matches).toBe(true);

@@ -5,44 +5,44 @@ import { type Handoff, isFields, type OpenedPayload } from "./open-payload.ts";
 import { checkHash, type HashVerdict, type Sha256 } from "./payload-hash.ts";
 import { checkUnknownFields, shapeFindings, shown } from "./shape-findings.ts";
 
-/** Which rules apply: everything that perspective-swarm demands, or those of any skill. */
+/** Which rules apply: all of perspective-swarm's, or those for any skill. */
 export type PayloadProfile = "perspective-swarm" | "generic";
 
-/** What was found at the payload's session path. */
+/** What the payload's session path leads to. */
 export interface SessionFacts {
   readonly readable: boolean;
   /** Why it cannot be used, such as "does not exist". */
   readonly reason?: string;
-  /** How many regular files `perspectives/*.md` it holds. */
+  /** The number of regular files `perspectives/*.md` in it. */
   readonly perspectives?: number;
 }
 
 /** What validation needs from outside. */
 export interface PayloadContext {
   readonly sha256: Sha256;
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
-  /** Expiry refuses a payload that is being received; whoever reads history is only told. */
+  /** An expired payload is refused on receipt, but only reported on reading. */
   readonly purpose: "reading" | "receipt";
-  /** Follows from the source's name unless given. */
+  /** Default: derived from the source's name. */
   readonly profile?: PayloadProfile;
-  /** Absent where the session was not looked at; then nothing is said about it. */
+  /** Absent if the session was not checked; then nothing is reported about it. */
   readonly session?: SessionFacts;
 }
 
 const HOUR = 3_600_000;
 const MOST_SCORES = 500;
-/** How far clocks of two machines may differ before it is worth a word. */
+/** How far two machines' clocks may differ before it is reported. */
 const CLOCK_SKEW = 5 * 60_000;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What the rules go by. */
+/** What the rules depend on. */
 interface Judging {
   readonly context: PayloadContext;
   readonly profile: PayloadProfile;
 }
 
-/** Checks what no schema can say: rules between fields, the calendar, the session, the chain. Tolerates any shape. */
+/** Check what a schema cannot: rules between fields, the calendar, the session, the chain. Accepts any shape. */
 function checkRules(handoff: Fields, judging: Judging, findings: OpenFindings): void {
   const { context } = judging;
   checkTimes(handoff, context, findings);
@@ -78,7 +78,7 @@ function checkInstant(handoff: Fields, field: string, findings: OpenFindings): n
   const reading = readInstant(text);
   if (reading.ok) return reading.at;
   const path = `/handoff/${field}`;
-  // What the schema's pattern refuses is reported once; the calendar is checked here.
+  // The schema already reported what its pattern refuses; check the calendar here.
   if (!findings.errors.some((each) => each.path === path))
     findings.errors.push({
       code: "BAD_TIMESTAMP",
@@ -104,7 +104,7 @@ function checkSource(handoff: Fields, { profile }: Judging, findings: OpenFindin
       path,
       message: "the handoff has no workflow_id to be found by",
     });
-  // Without a source's name there is nothing to expect: its absence is said already.
+  // Without a source name there is no expected prefix; its absence is already reported.
   else if (
     typeof id === "string" &&
     typeof prefix === "string" &&
@@ -160,27 +160,27 @@ function checkSession(handoff: Fields, { session }: PayloadContext, findings: Op
   findings.errors.push({ code: "PERSPECTIVES_MISMATCH", path: "/handoff/meta/perspectives_completed", message });
 }
 
-// Every field that rules read stands in a section of the handoff; a section may be anything in a broken document.
+// Rules read fields in sections of the handoff; in a broken document a section may be anything.
 function inside(handoff: Fields, section: string, key: string): unknown {
   const fields = handoff[section];
   return isFields(fields) && Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** The verdict on a payload: every finding at once, located where the text is known. */
+/** The verdict on a payload: every finding at once, with its place if the text is known. */
 export interface PayloadVerdict extends HandoffFindings {
   readonly valid: boolean;
-  /** The version that the document declares. */
+  /** The version that the document states. */
   readonly version: string | null;
   readonly upgraded: boolean;
   readonly profile: PayloadProfile | null;
   readonly hash: HashVerdict;
-  /** The handoff in the present version's shape; undefined unless the shape is right. */
+  /** The handoff in the current version's shape; undefined if the shape is wrong. */
   readonly handoff: Handoff | undefined;
-  /** Required fields that are absent, in dotted form. */
+  /** Absent required fields, in dotted form. */
   readonly missingFields: readonly string[];
 }
 
-/** Judges an opened payload: shape, rules between fields, times, session, hash. */
+/** Check an opened payload: shape, rules between fields, times, session, hash. */
 export function validatePayload(opened: OpenedPayload, context: PayloadContext): PayloadVerdict {
   const findings = noFindings();
   findings.errors.push(...opened.errors);
@@ -212,7 +212,7 @@ export function validatePayload(opened: OpenedPayload, context: PayloadContext):
   };
 }
 
-/** The profile that follows from a handoff's source. */
+/** The profile for a handoff's source. */
 function profileOf(handoff: Readonly<Record<string, unknown>>): PayloadProfile {
   const source = handoff["source"];
   return isFields(source) && source["skill"] === "perspective-swarm" ? "perspective-swarm" : "generic";
@@ -222,10 +222,10 @@ function asHandoff(value: unknown): Handoff {
   return value as Handoff; // the schema of this type has just accepted it
 }
 
-/** One thing to say about a document: which rule, where, what, and how to mend it where that is known. */
+/** A finding: which rule, where, what, and how to fix it if known. */
 export interface HandoffFinding {
   readonly code: string;
-  /** JSON Pointer into the document as it is read (an upgraded one as upgraded). */
+  /** JSON Pointer into the document as read (upgraded if it was upgraded). */
   readonly path: string;
   readonly message: string;
   readonly line?: number;
@@ -233,14 +233,14 @@ export interface HandoffFinding {
   readonly fix?: string;
 }
 
-/** Findings by weight: errors make a document invalid, warnings want a look, notes only tell. */
+/** Findings by severity: errors make a document invalid, warnings need attention, notes only inform. */
 export interface HandoffFindings {
   readonly errors: readonly HandoffFinding[];
   readonly warnings: readonly HandoffFinding[];
   readonly notes: readonly HandoffFinding[];
 }
 
-/** Findings while they are being collected. */
+/** Findings being collected. */
 export interface OpenFindings extends HandoffFindings {
   readonly errors: HandoffFinding[];
   readonly warnings: HandoffFinding[];
@@ -257,7 +257,7 @@ export function findingLine(finding: HandoffFinding): string {
   return `${finding.code} ${finding.path === "" ? "/" : finding.path}: ${finding.message}`;
 }
 
-/** A JSON Pointer in the dotted form in which people name fields. */
+/** A JSON Pointer in dotted form, as people name fields. */
 function dottedPath(pointer: string): string {
   return pointer.slice(1).replaceAll("/", ".");
 }
@@ -265,7 +265,7 @@ function dottedPath(pointer: string): string {
 /** The codes of handoff errors. */
 type HandoffErrorCode = HandoffError["error"]["code"];
 
-/** What an error object is made from. */
+/** The parts of an error object. */
 export interface HandoffErrorParts {
   readonly code: HandoffErrorCode;
   readonly message: string;
@@ -298,7 +298,7 @@ export function handoffError(parts: HandoffErrorParts): HandoffError {
   };
 }
 
-/** The error object of an invalid payload: INVALID_PAYLOAD where fields are absent, VALIDATION_FAILED otherwise. */
+/** The error object of an invalid payload: INVALID_PAYLOAD if fields are absent, VALIDATION_FAILED otherwise. */
 export function verdictError(verdict: PayloadVerdict, preserved?: string): HandoffError {
   const absent = verdict.missingFields;
   const [first] = verdict.errors;
@@ -312,13 +312,13 @@ export function verdictError(verdict: PayloadVerdict, preserved?: string): Hando
     message,
     findings: verdict.errors,
     missingFields: absent,
-    // Content that was changed after hashing cannot be mended by whoever received it.
+    // The receiver cannot repair content that changed after hashing.
     recoverable: !verdict.errors.some((each) => each.code === "HASH_MISMATCH"),
     preserved,
   });
 }
 
-/** The exit code of a verdict: 0 valid, 7 where the hash is the only error, 3 where expiry is, 4 otherwise. */
+/** The exit code for a verdict: 0 if valid, 7 if only the hash is wrong, 3 if it only expired, 4 otherwise. */
 export function verdictExit(verdict: Pick<PayloadVerdict, "valid" | "errors">): 0 | 3 | 4 | 7 {
   if (verdict.valid) return 0;
   const codes = new Set(verdict.errors.map((each) => each.code));

@@ -11,7 +11,7 @@ export function fieldPointer(path: string): string | undefined {
   return plain && fields.length <= 16 ? `/${fields.join("/")}` : undefined;
 }
 
-/** Those of the declared paths that the handoff does not fill; an empty text or list fills nothing. */
+/** The declared paths that the handoff does not fill. An empty text or list does not count. */
 export function unmetFields(handoff: Readonly<Record<string, unknown>>, paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const pointer = fieldPointer(path);
@@ -19,7 +19,7 @@ export function unmetFields(handoff: Readonly<Record<string, unknown>>, paths: r
   });
 }
 
-/** Those of the declared paths that the handoff does fill. */
+/** The declared paths that the handoff fills. */
 export function metFields(handoff: Readonly<Record<string, unknown>>, paths: readonly string[]): string[] {
   const unmet = new Set(unmetFields(handoff, paths));
   return paths.filter((path) => !unmet.has(path));
@@ -32,24 +32,24 @@ function isBlank(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** How a target is invoked: as one line for an agent, and as an argument vector for a program; never as a shell line. */
+/** How to invoke a target: a line for an agent and an argument vector for a program, never a shell line. */
 export interface Invocation {
   readonly line: string;
   readonly argv: readonly string[];
 }
 
-/** The default trigger: the payload's path and nothing else. */
+/** The default trigger: only the payload's path. */
 export const DEFAULT_TRIGGER = "{payload_path}";
 
 const PLACEHOLDER = "{payload_path}";
 
-/** The invocation as a template: `/skill trigger`, or the trigger itself where it is a slash command already. */
+/** The invocation template: `/skill trigger`, or the trigger itself if it is already a slash command. */
 export function invocationTemplate(skill: string, trigger: string): string {
   const words = trigger.trim();
   return words.startsWith("/") ? words : `/${skill} ${words}`;
 }
 
-/** What is wrong with a trigger; undefined when nothing is. */
+/** What is wrong with a trigger; undefined if nothing is. */
 export function triggerProblem(trigger: string): string | undefined {
   if (trigger.trim() === "") return "the trigger is empty";
   if (trigger.length > 1000) return "the trigger is longer than 1000 characters";
@@ -63,12 +63,12 @@ export function triggerProblem(trigger: string): string | undefined {
   return undefined;
 }
 
-/** Puts the path in place of the placeholder, once and as data: what the path contains is never read again. */
+/** Replace the placeholder with the path, once and as data: the path's own content is never expanded. */
 export function expandInvocation(template: string, payloadPath: string): Invocation {
   const put = (text: string): string => {
     const at = text.indexOf(PLACEHOLDER);
     return at === -1 ? text : text.slice(0, at) + payloadPath + text.slice(at + PLACEHOLDER.length);
   };
-  // Split before the path is in: a path with a space stays one argument.
+  // Split before inserting, so that a path with a space stays one argument.
   return { line: put(template), argv: template.trim().split(/ +/).map(put) };
 }

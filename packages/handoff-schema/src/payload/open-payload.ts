@@ -5,25 +5,25 @@ import type { HandoffFinding } from "./handoff-finding.ts";
 /** The handoff of a valid payload. */
 export type Handoff = HandoffPayload["handoff"];
 
-/** A payload as it was read, before anything is said about its validity. */
+/** A payload as read, before it is validated. */
 export interface OpenedPayload {
-  /** Plain values in the present version's shape; undefined where the text could not be read at all. */
+  /** Plain values in the current version's shape; undefined if the text could not be read. */
   readonly document: Readonly<Record<string, unknown>> | undefined;
-  /** The handoff as it was written, which is what its hash covers. */
+  /** The handoff as written, which is what its hash covers. */
   readonly written: Readonly<Record<string, unknown>> | undefined;
   readonly declaredVersion: string | null;
   readonly upgraded: boolean;
-  /** Where the payload says its session lies; undefined where it does not say. */
+  /** The session path in the payload, if it has one. */
   readonly sessionPath: string | undefined;
-  /** Whether the number of perspective files matters. */
+  /** Whether to count the perspective files. */
   readonly countsPerspectives: boolean;
   readonly errors: readonly HandoffFinding[];
   readonly notes: readonly HandoffFinding[];
-  /** A finding with its line and column, where the text has them. */
+  /** Add line and column to a finding, if the text is known. */
   locate(finding: HandoffFinding): HandoffFinding;
 }
 
-/** Opens a payload written as YAML or JSON. */
+/** Open a payload in YAML or JSON. */
 export function openPayload(text: string): OpenedPayload {
   const read = readYaml(text);
   const errors: HandoffFinding[] = read.problems.map(({ code, path, message, line, column, fix }) => ({
@@ -48,7 +48,7 @@ export function openPayload(text: string): OpenedPayload {
   return openDocument(read.value, { errors, notes, read });
 }
 
-/** Opens a payload that was parsed elsewhere. */
+/** Open a payload that was parsed elsewhere. */
 export function openPayloadValue(value: unknown): OpenedPayload {
   return openDocument(value, { errors: [], notes: [], read: undefined });
 }
@@ -110,14 +110,14 @@ function withTextVersion(handoff: Readonly<Record<string, unknown>>): Readonly<R
   return handoff;
 }
 
-/** Sections that may not be absent, and which of their fields may not be either. */
+/** Required sections, and their required fields. */
 export const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["/handoff/source", ["/handoff/source/skill", "/handoff/source/session_path"]],
   ["/handoff/target", ["/handoff/target/skill"]],
   ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
 ]);
 
-/** What may not be absent, by JSON Pointer. */
+/** Everything required, by JSON Pointer. */
 export const REQUIRED: ReadonlySet<string> = new Set([
   "/handoff",
   "/handoff/version",
@@ -125,7 +125,7 @@ export const REQUIRED: ReadonlySet<string> = new Set([
   ...[...REQUIRED_SECTIONS].flatMap(([section, fields]) => [section, ...fields]),
 ]);
 
-/** A key with nothing behind it is as absent as one that is not there; the required ones are told by that name. */
+/** A key without a value counts as absent; required ones stay, so that they are reported by name. */
 function withoutEmpty(handoff: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const keep = (fields: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
@@ -140,12 +140,12 @@ function withoutEmpty(handoff: Readonly<Record<string, unknown>>): Readonly<Reco
 
 const SECTIONS: ReadonlySet<string> = new Set(["source", "target", "context", "insights", "research_seeds", "meta"]);
 
-// Written by somebody who knew the fields of 2.0 and not its number.
+// The author used the fields of 2.0 but not its number.
 function hasPresentForm({ context, payload }: Readonly<Record<string, unknown>>): boolean {
   return payload === undefined && isFields(context) && Object.hasOwn(context, "original_prompt");
 }
 
-// A value that was parsed elsewhere may be nested without end: only what is short by nature is written out.
+// A value parsed elsewhere may be nested without limit, so write out only short kinds of values.
 function versionWords(version: unknown): string | null {
   if (version === undefined) return null;
   return typeof version === "object" && version !== null ? kindOf(version) : String(version);
@@ -181,7 +181,7 @@ function locator(read: YamlRead | undefined, origins: ReadonlyMap<string, string
 function originOf(path: string, origins: ReadonlyMap<string, string>): string {
   for (const [now, before] of origins)
     if (path === now || path.startsWith(`${now}/`)) return `${before}${path.slice(now.length)}`;
-  // The upgraded context was the first version's payload: what is missing there was missing here.
+  // The upgraded context was the first version's payload, so name the missing field there.
   if (origins.size > 0 && path.startsWith("/handoff/context"))
     return path.replace("/handoff/context", "/handoff/payload");
   return path;
@@ -192,7 +192,7 @@ export function isFields(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What kind of value this is, in the words of messages. */
+/** The kind of a value, as messages name it. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
   if (Array.isArray(value)) return "a list";
@@ -206,28 +206,28 @@ function textAt(fields: unknown, key: string): string | undefined {
 
 type Fields = Record<string, unknown>;
 
-/** Where the first version's `payload` fields stand in the second; a field that is not named here goes to `context`. */
+/** Where the first version's `payload` fields are in the second. Fields not listed go to `context`. */
 const FROM_PAYLOAD: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["convergent_insights", ["insights", "convergent"]],
   ["divergent_insights", ["insights", "divergent"]],
   ["key_uncertainties", ["insights", "uncertainties"]],
   ["blind_spots_identified", ["insights", "blind_spots"]],
   ["suggested_search_terms", ["research_seeds", "suggested_terms"]],
-  // What was written when the second version's words were known already.
+  // Names that already anticipated the second version.
   ["uncertainties", ["insights", "uncertainties"]],
   ["blind_spots", ["insights", "blind_spots"]],
   ["suggested_terms", ["research_seeds", "suggested_terms"]],
   ["open_questions", ["research_seeds", "open_questions"]],
 ]);
 
-/** A handoff of the second version, and where each of its moved fields stood before. */
+/** A handoff of the second version, and the original place of each moved field. */
 export interface UpgradedHandoff {
   readonly handoff: Fields;
   /** JSON Pointer in the upgraded document -> JSON Pointer in the document as written. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** Whether a handoff has the first version's shape: its prompt stands in `payload`, and no other version is claimed. */
+/** Whether a handoff has the first version's shape: its prompt is in `payload`, and it states no other version. */
 function isFirstVersion(handoff: Readonly<Fields>): boolean {
   const version = handoff["version"];
   if (version !== undefined && version !== "1.0" && version !== "1" && version !== 1) return false;
@@ -235,7 +235,10 @@ function isFirstVersion(handoff: Readonly<Fields>): boolean {
   return isFieldMap(payload) && Object.hasOwn(payload, "original_prompt");
 }
 
-/** The same content in the second version's shape: nothing is dropped, a taken place keeps both under `meta.upgraded_from`. */
+/**
+ * Convert a handoff to the second version's shape. Nothing is dropped: on a conflict both values are kept, one under
+ * `meta.upgraded_from`.
+ */
 export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
   const { payload, context, version: _version, ...rest } = handoff;
   const sections = new Map<string, Fields>();
@@ -248,7 +251,7 @@ export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
   const move = (from: "payload" | "context", field: string, place: readonly [string, string]): void => {
     const value = from === "payload" ? own(payload, field) : own(context, field);
     const section = sections.get(place[0]) ?? {};
-    // A section that is given but is no object stays as it is, for the schema to refuse.
+    // A section that is not an object stays as it is, for the schema to refuse.
     const taken = Object.hasOwn(section, place[1]) || (rest[place[0]] !== undefined && !isFieldMap(rest[place[0]]));
     if (taken) put(left[from], field, value);
     else {
@@ -259,7 +262,7 @@ export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
   for (const field of keysOf(payload)) move("payload", field, FROM_PAYLOAD.get(field) ?? ["context", field]);
   for (const field of keysOf(context)) move("context", field, ["meta", field]);
   const remains: Fields = Object.fromEntries(Object.entries(left).filter(([, fields]) => keysOf(fields).length > 0));
-  // A context that is no object has no fields to move; it is kept as it is.
+  // A context that is not an object has no fields to move; keep it as it is.
   if (context !== undefined && !isFieldMap(context)) remains["context"] = context;
   return { handoff: assemble(rest, sections, remains), origins };
 }
@@ -278,7 +281,7 @@ function assemble(rest: Fields, sections: ReadonlyMap<string, Fields>, remains: 
   return upgraded;
 }
 
-// Defined, not assigned: a field called __proto__ stays a field.
+// Define instead of assigning, so that a field called __proto__ stays a field.
 function put(fields: Fields, key: string, value: unknown): void {
   Object.defineProperty(fields, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -20,7 +20,7 @@ describe("digestPayload", () => {
       a: [true, null, "ü"],
       meta: { payload_hash: "x", payload_size_bytes: 9, z: 1 },
     };
-    // Written out by hand: keys in order, no space.
+    // Written by hand: keys in order, no spaces.
     const text = '{"a":[true,null,"ü"],"b":1,"meta":{"z":1},"version":"2.0"}';
     expect(digestPayload(handoff, sha256)).toEqual({
       hash: `sha256:${createHash("sha256").update(text).digest("hex")}`,

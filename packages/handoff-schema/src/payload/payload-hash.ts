@@ -7,7 +7,7 @@ import { shown } from "./shape-findings.ts";
 /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
 export type Sha256 = (text: string) => string;
 
-/** What a payload's hash is made of. */
+/** A payload's hash and size. */
 export interface PayloadDigest {
   /** `sha256:` and the digits. */
   readonly hash: string;
@@ -15,7 +15,7 @@ export interface PayloadDigest {
   readonly size: number;
 }
 
-/** The hash of nothing: a payload that declares it was never hashed. */
+/** The hash of empty text: a payload that states it was never hashed. */
 const EMPTY_TEXT_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 /** A value as RFC 8785 JSON: the same text for the same content, however it was formatted. */
@@ -31,7 +31,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** The text that a payload's hash is computed over: the handoff without its own hash and size. */
+/** The text that a payload's hash covers: the handoff without its own hash and size. */
 function hashedText(handoff: Readonly<Record<string, unknown>>): string {
   const { meta } = handoff;
   if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return canonicalJson(handoff);
@@ -47,19 +47,19 @@ export function digestPayload(handoff: Readonly<Record<string, unknown>>, sha256
 
 /** The length of a text in UTF-8 bytes. */
 export function utf8Length(text: string): number {
-  // Anything beyond ASCII is found natively and rarely; only then is each character counted.
+  // Non-ASCII text is rare and found natively; only then count each character.
   if (!/[\u0080-\uFFFF]/.test(text)) return text.length;
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) continue;
-    // Each half of a surrogate pair counts two of the pair's four bytes.
+    // Each half of a surrogate pair counts two of its four bytes.
     bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
   }
   return bytes;
 }
 
-/** What a payload says its hash is, what it is, and whether they agree; null where there is nothing to say. */
+/** The declared and computed hash, and whether they match; null if unknown. */
 export interface HashVerdict {
   readonly declared: string | null;
   readonly computed: string | null;
@@ -68,7 +68,7 @@ export interface HashVerdict {
 
 const HASH_PATH = "/handoff/meta/payload_hash";
 
-/** Compares the declared hash and size with the content's own. */
+/** Compare the declared hash and size with those of the content. */
 export function checkHash(opened: OpenedPayload, sha256: Sha256, findings: OpenFindings): HashVerdict {
   const { written } = opened;
   if (written === undefined) return { declared: null, computed: null, matches: null };
@@ -95,7 +95,7 @@ export function checkHash(opened: OpenedPayload, sha256: Sha256, findings: OpenF
   return { declared: typeof declared === "string" ? declared : null, computed: digest.hash, matches };
 }
 
-// A section that is added belongs to the content: the hash that goes into it is the one over both.
+// An added section is part of the content, so the new hash must cover it too.
 function hashFix(
   written: Readonly<Record<string, unknown>>,
   { computed, sha256 }: { readonly computed: PayloadDigest; readonly sha256: Sha256 },
@@ -104,7 +104,7 @@ function hashFix(
   return `meta: { payload_hash: "${digestPayload({ ...written, meta: {} }, sha256).hash}" }`;
 }
 
-// The careful reader refuses what JSON cannot hold; values that were parsed elsewhere may still contain it.
+// The careful reader refuses what JSON cannot represent, but values parsed elsewhere may contain it.
 function digestOrUndefined(written: Readonly<Record<string, unknown>>, sha256: Sha256): PayloadDigest | undefined {
   try {
     return digestPayload(written, sha256);
@@ -113,7 +113,7 @@ function digestOrUndefined(written: Readonly<Record<string, unknown>>, sha256: S
   }
 }
 
-// A writer that quotes the version hashed "2.0", one that does not hashed the number: both described this content.
+// A writer that quotes the version hashed "2.0", another one hashed the number: both hashes are valid for this content.
 function digestOfNumberVersion(
   written: Readonly<Record<string, unknown>>,
   { declared, computed, sha256 }: { declared: unknown; computed: PayloadDigest; sha256: Sha256 },

@@ -7,7 +7,7 @@ import { type Handoff, openPayload } from "./open-payload.ts";
 describe("a payload as YAML", () => {
   it("names its schema for editors, and reads back as what it is [schemas:named]", () => {
     const handoff = { version: "2.0", context: { original_prompt: "Do it" } };
-    const text = renderPayload(handoff as unknown as Handoff); // what is written does not depend on what is left out
+    const text = renderPayload(handoff as unknown as Handoff); // the output does not depend on what is left out
     expect(text.split("\n", 2)).toEqual([
       "# yaml-language-server: $schema=https://clew.dev/schemas/handoff/2.0/payload.schema.json",
       "handoff:",

@@ -5,10 +5,10 @@ import { joinPointer, valueAt } from "../yaml/json-pointer.ts";
 import type { HandoffFinding, OpenFindings } from "./handoff-finding.ts";
 import { isFields, kindOf, REQUIRED, REQUIRED_SECTIONS } from "./open-payload.ts";
 
-/** Beyond this many nobody reads on, and a hostile list of a hundred thousand wrong values costs no more than a short one. */
+/** Nobody reads more, and a hostile list of wrong values then costs no more than a short one. */
 const MOST_FINDINGS = 500;
 
-/** What the schema refuses, as findings in the words of payloads; one per place. */
+/** What the schema refuses, as findings in the terms of payloads; one per place. */
 export function shapeFindings(
   document: Readonly<Record<string, unknown>>,
   errors: readonly SchemaError[],
@@ -18,7 +18,7 @@ export function shapeFindings(
     const message = `${errors.length - MOST_FINDINGS} more errors of this kind are not listed`;
     findings.push({ code: "MORE_ERRORS", path: "/handoff", message });
   }
-  // One finding per place: a wrong kind of value that breaks a second rule is told by that rule.
+  // One finding per place: if a value of the wrong kind also breaks another rule, keep that rule's finding.
   return findings.filter((finding, index) => {
     const same = findings.filter((each) => each.path === finding.path);
     if (same.length === 1) return true;
@@ -40,7 +40,7 @@ function shapeFinding(document: Readonly<Record<string, unknown>>, error: Schema
     case "pattern":
       return badText(path, value);
     case "type":
-      // A required key with nothing behind it is as absent as one that is not there.
+      // A required key without a value counts as absent.
       if (value === null && REQUIRED.has(path))
         return { code: "MISSING_FIELD", path, message: "is required and empty" };
       return {
@@ -60,7 +60,7 @@ const ENTRY_LEADS: Readonly<Record<string, string>> = {
   suggested_terms: "term",
 };
 
-// A plain text where an entry has fields, and one text where a list of them is expected: what was meant can be shown.
+// A plain text in place of an entry or a list: show what was meant.
 function kindFix(path: string, value: unknown): { fix?: string } {
   if (typeof value !== "string") return {};
   const text = JSON.stringify(plainLine(value, 80));
@@ -81,7 +81,7 @@ const TEXT_LISTS: ReadonlySet<string> = new Set([
   "key_evidence",
 ]);
 
-// Whoever adds an absent section needs to know what belongs into it now, not after the next try.
+// An author adding an absent section needs to know its required fields now, not after the next try.
 function requiredBelow(finding: HandoffFinding): readonly HandoffFinding[] {
   const fields = finding.code === "MISSING_FIELD" ? REQUIRED_SECTIONS.get(finding.path) : undefined;
   return fields?.map((path) => ({ ...finding, path, message: "is required and absent" })) ?? [finding];
@@ -89,7 +89,7 @@ function requiredBelow(finding: HandoffFinding): readonly HandoffFinding[] {
 
 function missing(document: Readonly<Record<string, unknown>>, path: string, name: string): HandoffFinding {
   const parent = valueAt(document, path);
-  // The key that is there instead, when somebody only misspelt it.
+  // The key that is there instead, if somebody misspelled it.
   const misspelt = isFields(parent) ? Object.keys(parent).find((key) => nearestWord(key, [name]) === name) : undefined;
   const fix = misspelt === undefined ? undefined : `rename ${plainLine(misspelt, 64)} to ${name}`;
   const finding = { code: "MISSING_FIELD", path: joinPointer(path, name), message: "is required and absent" };
@@ -129,7 +129,7 @@ function article(type: unknown): string {
   return name ?? `a ${String(type)}`;
 }
 
-/** The fields that each object of a payload declares, by the object's JSON Pointer. */
+/** The known fields of each object in a payload, by JSON Pointer. */
 export const PAYLOAD_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "/handoff": [
     "version",
@@ -158,9 +158,9 @@ export const PAYLOAD_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The known word that a misspelt one most probably means: at most two letters off, and fewer than half of them. */
+/** The known word that a misspelled one probably means: at most two letters off, and fewer than half. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
-  // Long words are never names; the cap keeps the comparison's cost fixed.
+  // Long words are never names; the limit keeps the cost fixed.
   if (word.length < 4 || word.length > 64) return undefined;
   let best: string | undefined;
   let bestDistance = 3;
@@ -175,7 +175,7 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return best;
 }
 
-/** How many slips of the finger lie between two words: insertions, deletions, replacements and swaps of neighbours. */
+/** The number of typing errors between two words: insertions, deletions, replacements and swaps of neighbors. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -195,10 +195,10 @@ export function editDistance(a: string, b: string): number {
 }
 
 const MOST_REPORTED = 50;
-/** Comparing words costs time: of a hundred thousand unknown fields only the first are looked at. */
+/** Comparing words takes time, so check only the first of many unknown fields. */
 const MOST_COMPARED = 500;
 
-/** Each object of a payload: its key in the handoff (none for the handoff itself), its pointer and its known fields. */
+/** Each object in a payload: its key in the handoff (none for the handoff itself), its pointer and its known fields. */
 const OBJECTS = Object.entries(PAYLOAD_FIELDS).map(([path, known]) => ({
   section: path === "/handoff" ? undefined : path.slice("/handoff/".length),
   path,
@@ -206,7 +206,7 @@ const OBJECTS = Object.entries(PAYLOAD_FIELDS).map(([path, known]) => ({
   isKnown: new Set(known),
 }));
 
-/** Points out fields whose names are nearly known ones; every unknown field is kept and ignored. */
+/** Point out fields with names close to known ones. Unknown fields are kept and ignored. */
 export function checkUnknownFields(handoff: Readonly<Record<string, unknown>>, findings: OpenFindings): void {
   let reported = 0;
   let compared = 0;

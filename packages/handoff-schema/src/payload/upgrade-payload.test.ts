@@ -117,7 +117,7 @@ describe("the first version", () => {
         const upgraded = upgradePayload(JSON.parse(JSON.stringify(written)));
         const kept = leaves(upgraded.handoff);
         for (const leaf of leaves(JSON.parse(JSON.stringify(written)))) {
-          // An empty section has no content that could be lost.
+          // An empty section has no content to lose.
           if (leaf !== "{}") expect(kept).toContain(leaf);
         }
       }),

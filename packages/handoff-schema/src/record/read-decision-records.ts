@@ -15,7 +15,7 @@ import {
   withNamedSections,
 } from "./record-sections.ts";
 
-/** A decision as a file of somebody's tells it; what it does not tell is absent. */
+/** A decision as told by a file; fields that the file does not state are absent. */
 export interface DecisionRecord {
   readonly title: string;
   readonly decision: string;
@@ -23,31 +23,34 @@ export interface DecisionRecord {
   readonly status?: string;
   readonly context?: string;
   readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
-  /** What the file names in its place: files, numbers or titles, as they stand there. */
+  /** What the file says replaces it: files, numbers or titles as written. */
   readonly supersededBy: readonly string[];
-  /** What it governs: globs of its front matter, and globs and rules of a block under "Code Constraints" or "Enforcement". */
+  /**
+   * What it governs: globs from its front matter, and globs and rules from a block under "Code Constraints" or
+   * "Enforcement".
+   */
   readonly governs?: Governs;
-  /** An id that an export of Clew's wrote into it. */
+  /** An id that a Clew export wrote into it. */
   readonly id?: string;
   readonly lines: { readonly from: number; readonly to: number };
 }
 
-/** Something in a file that was not understood. */
+/** Something in a file that could not be understood. */
 interface RecordFinding {
   readonly line: number;
   readonly message: string;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface RecordsRead {
   readonly records: readonly DecisionRecord[];
   readonly findings: readonly RecordFinding[];
 }
 
-/** How a file is read: as one record, as a list of them with a heading each, or as rules for agents. */
+/** How to read a file: as one record, as a list with one heading per record, or as rules for agents. */
 export type RecordForm = "record" | "list" | "rules";
 
-/** The form of a file by its name. */
+/** The form of a file, by its name. */
 export function recordForm(path: string): RecordForm {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (/^(?:agents|claude|gemini)\.md$|\.mdc$/.test(name) || path.includes(".cursor/rules")) return "rules";
@@ -55,11 +58,11 @@ export function recordForm(path: string): RecordForm {
 }
 
 /**
- * Reads the decisions of a Markdown file. Nothing is invented: what is not there, or not understood, is left out and told. A record
- * without a title is called as its file is.
+ * Read the decisions in a Markdown file. Nothing is invented: what is absent or unclear is left out and reported. A
+ * record without a title gets its file's name.
  */
 export function readDecisionRecords(source: string, form: RecordForm, path = ""): RecordsRead {
-  // Some readers take a heading without the blank behind its signs.
+  // Some Markdown readers accept a heading without a space after its marks.
   const isHeaded = /^#{1,6}(?:[ \t]|$)/m.test(source);
   const parsed = parseMarkdown(isHeaded || form !== "record" ? source : source.replace(/^(#{1,6})(?=[^#\s])/gm, "$1 "));
   if (!parsed.ok) return { records: [], findings: [{ line: parsed.line, message: parsed.message }] };
@@ -90,7 +93,7 @@ const SECTIONS = [DECISION, CONTEXT, OPTIONS, REFUSED, STATUS];
 function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
   const sections = sectionsOf(body);
   const top = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
-  // What begins with one of its sections has its title elsewhere.
+  // If the file starts with one of its sections, the title is elsewhere.
   const isTitled = top !== undefined && (top.heading.depth === 1 || !SECTIONS.some((one) => one.test(top.name)));
   const head = isTitled && !DECISION.test(top.name) ? top : undefined;
   const title =
@@ -113,7 +116,7 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   return record === undefined ? [] : [record];
 }
 
-/** A date alone, or fields with their values. */
+/** A date alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
   const lines = nodeText(node).trim().split("\n");
   return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
@@ -122,9 +125,9 @@ function isLabelled(node: RootContent): boolean {
 interface Parts {
   readonly title: string;
   readonly sections: readonly Section[];
-  /** What stands between the title and the first section. */
+  /** The text between the title and the first section. */
   readonly preamble: readonly RootContent[];
-  /** Numbered as a record, and without any section: all of it says what was decided. */
+  /** True for a numbered record without sections: all of it is the decision. */
   readonly isWhole: boolean;
   readonly front: Front;
   readonly lines: { readonly from: number; readonly to: number };
@@ -184,7 +187,7 @@ function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
         const [name, value] = row.children.map((cell) => nodeText(cell).trim());
         if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
       }
-  // A table may also name its fields in its first row.
+  // A table may have its field names in the first row.
   for (const table of nodes)
     if (table.type === "table") {
       const [names = [], values = []] = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
@@ -195,7 +198,7 @@ function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
   return labels;
 }
 
-/** What a section says of the status: of boxes the ticked ones, and nothing that is struck out. */
+/** A section's status: of boxes only the ticked ones, and nothing struck out. */
 function statusIn(nodes: readonly RootContent[]): string {
   const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
   const ticked = items.filter(({ checked }) => checked === true);
@@ -212,7 +215,7 @@ function withoutStruck<T extends Nodes>(node: T): T {
 const STATUSES =
   /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
 
-/** The file's own word: the first that says how a decision stands, else the first of all; what supersedes it comes before. */
+/** The file's own word: the first that is a status, else the first of all; "superseded by" takes precedence. */
 function statusWord(text: string): string | undefined {
   const over = /(?<!partial\w* )(?<!partly )\b(superse[dc]ed|replaced)\s+(?:by|with)\b/i.exec(text)?.[1];
   return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
@@ -234,7 +237,7 @@ function linksIn(node: Nodes): readonly string[] {
   return "children" in node ? node.children.flatMap(linksIn) : [];
 }
 
-/** Blocks as text, one after the other; a list keeps its marks. */
+/** Blocks as text; a list keeps its marks. */
 function blocksText(nodes: readonly RootContent[]): string {
   return nodes
     .filter(({ type }) => type !== "html" && type !== "heading" && type !== "thematicBreak")
@@ -263,7 +266,7 @@ function alternativesIn(
     isSameOption(option, chosen) ||
     (chosen === "" && isSameOption(option, decision));
   const rest = options.filter(({ option }) => !isChosen(option));
-  // Where the list holds the chosen option, too, and that one is not told, nobody knows which of them were rejected.
+  // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
   if (!REFUSED.test(section.name) && options.length > 0 && rest.length === options.length) {
     findings.push({
       line: linesOf(section.heading).from,
@@ -307,7 +310,7 @@ function titleOfOption(text: string): string {
     .slice(0, 500);
 }
 
-/** The option that a decision in the words of MADR names. */
+/** The option that a decision in MADR wording names. */
 function chosenOption(decision: string): string {
   const [, quoted] =
     /(?:chosen|selected)\s+(?:option|alternative|solution)s?\s*(?:is|was)?\s*:?\s*["“'`*]*([^"”\n]+?)["”'`*]*\s*(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
@@ -376,7 +379,7 @@ function some<T>(list: T[]): T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-/** A rule as a block has it: the pattern alone, or with the files that it holds in and what to say. */
+/** A rule in a block: only a pattern, or with its files and message. */
 function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] {
   const { pattern = entry, in: glob, message } = Object(entry);
   const texts = [pattern, glob ?? "", message ?? ""];
@@ -385,7 +388,7 @@ function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] 
   return [];
 }
 
-// Under these a list of decisions explains itself, or holds the decisions one level deeper.
+// Under these headings a list of decisions explains itself, or contains the decisions one level deeper.
 const ABOUT_LIST =
   /^(?:how to|format|template|usage|introduction|purpose|legend|status values|index|contents|table of)\b/;
 const INNER_LIST = /^(?:[\p{L}]+ )?(?:decisions?|decision (?:log|records?|list)|log)$/u;
@@ -436,7 +439,7 @@ function listedAt(sections: readonly Section[], findings: RecordFinding[]): read
 const RULES =
   /\b(?:decisions?|rules?|conventions?|constraints?|principles|guidelines|must(?: not)?|never|always|do not|standards?)\b/;
 
-/** Each point of the lists under headings of decisions or rules. */
+/** Each list item under headings of decisions or rules. */
 function rulesIn(nodes: readonly RootContent[]): readonly DecisionRecord[] {
   const sections = sectionsOf(nodes).filter(({ name }) => RULES.test(name));
   return sections.flatMap(({ own }) =>

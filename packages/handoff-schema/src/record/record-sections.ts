@@ -1,7 +1,7 @@
 import type { Heading, RootContent } from "mdast";
 import { nodeText } from "../markdown/parse-markdown.ts";
 
-/** A heading of a record, and what stands under it. */
+/** A heading of a record, and the content under it. */
 export interface Section {
   readonly name: string;
   readonly heading: Heading;
@@ -11,7 +11,7 @@ export interface Section {
   readonly whole: readonly RootContent[];
 }
 
-/** The sections of a text, nested ones too. */
+/** The sections of a text, including nested ones. */
 export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
   return nodes.flatMap((node, at) => {
     if (node.type !== "heading") return [];
@@ -29,7 +29,7 @@ export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
   });
 }
 
-/** A heading's words alone: no number before it, no sign, no emphasis. */
+/** The words of a heading, without number, marks or emphasis. */
 function sectionName(text: string): string {
   return text
     .toLowerCase()
@@ -53,7 +53,7 @@ export function titleIn(text: string): string {
     .trim();
 }
 
-/** What the sections of a record are called. */
+/** The names of a record's sections. */
 export const DECISION: RegExp =
   /^(?:decisions?|final decisions?|(?:our )?proposals?|proposed (?:solution|decision|approach)|recommendations?|(?:our )?approach|verdict|choice|décision|decisión|decisão|decisione|entscheidung|beschluss|besluit|beslutning|beslut|решение|決定|决定|decision (?:and|&) consequences|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
 export const CONTEXT: RegExp = /^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why)\b/;
@@ -66,8 +66,8 @@ export const PROS: RegExp = /^pros and cons of the (?:options|alternatives)$/;
 const OTHERS = /^(?:consequences|rationale|reasons?|references|notes|pros|cons)$/;
 
 /**
- * Where the headings were forgotten, a line that only names a section is one. The status often stands so before the first
- * heading, with a list of boxes under it.
+ * If the author forgot headings, a line that only names a section counts as one. The status often precedes the first
+ * heading this way, with a list of boxes below.
  */
 export function withNamedSections(nodes: readonly RootContent[]): readonly RootContent[] {
   const isForgotten = !sectionsOf(nodes).some(({ name }) => DECISION.test(name));
@@ -76,7 +76,7 @@ export function withNamedSections(nodes: readonly RootContent[]): readonly RootC
     const name = nameOnly(node);
     const isStatus = STATUS.test(name) && nodes[at + 1]?.type === "list";
     if (!isStatus && !(isForgotten && name !== "" && all.some((one) => one.test(name)))) return node;
-    return { ...node, type: "heading", depth: 2 } as Heading; // a paragraph's children are a heading's, too
+    return { ...node, type: "heading", depth: 2 } as Heading; // a heading accepts a paragraph's children
   });
 }
 

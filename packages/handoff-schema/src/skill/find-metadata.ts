@@ -3,7 +3,7 @@ import { splitPointer, valueAt } from "../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import type { YamlPosition } from "../yaml/yaml-problem.ts";
 
-/** One thing to tell the author of a skill: how grave, which rule, where, and how to mend it. */
+/** A finding for a skill's author: severity, rule, place, and how to fix it. */
 export interface SkillDiagnostic {
   readonly level: "error" | "warning" | "note";
   readonly code: string;
@@ -15,7 +15,7 @@ export interface SkillDiagnostic {
   readonly fix?: string;
 }
 
-/** What a skill declares, with every default filled in. */
+/** What a skill declares, with defaults filled in. */
 export interface SkillMetadata {
   readonly categories: readonly string[];
   readonly description: string;
@@ -26,11 +26,11 @@ export interface SkillMetadata {
   readonly optionalConsumes: readonly string[];
 }
 
-/** A skill's handoff metadata as it was found, and where. */
+/** A skill's handoff metadata, and where it was found. */
 export interface FoundMetadata {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly path: string;
-  /** Line and column of one of its fields, or of the whole. */
+  /** The line and column of a field, or of the whole metadata. */
   locate(field: string): YamlPosition | undefined;
 }
 
@@ -46,7 +46,7 @@ interface Place {
   read(): FoundMetadata | undefined;
 }
 
-/** Finds the metadata in its three places; the first one counts, a second one is worth a note. */
+/** Look for metadata in its three places. The first one counts; another one is reported as a note. */
 export function findMetadata(
   documents: SkillDocuments,
   say: (each: SkillDiagnostic) => void,
@@ -110,7 +110,7 @@ function inFrontMatter(
   return undefined;
 }
 
-// A key with a dot in it would be another key: each part of the path stands on a line of its own.
+// A key containing a dot would be a different key, so each part of the path needs its own line.
 function nested(pointer: string, fields: readonly string[]): string {
   const lines = [...splitPointer(pointer).map((key) => `${key}:`), ...fields];
   const deepest = lines.length - fields.length;
@@ -128,7 +128,7 @@ function inSidecar(
     say({ level: "error", code: "SIDECAR_UNREADABLE", message, path: sidecar.path, line, column, ...mend });
   }
   if (!read.ok) return undefined;
-  // With the same root as in front matter, or without one.
+  // It may have the same root as in front matter, or none.
   const rooted = isFields(read.value) && isFields(read.value["handoff"]);
   return inFrontMatter(read, { path: sidecar.path, pointer: rooted ? "/handoff" : "" }, say);
 }

@@ -117,7 +117,7 @@ describe("a skill's handoff metadata", () => {
     ["True", undefined],
   ])("with accepts_handoff: %s is judged strictly, with line and fix [skill:strict-true]", (value, message) => {
     const reading = read(FULL.replace("accepts_handoff: true ", `accepts_handoff: ${value} `));
-    // The core schema of YAML 1.2 knows true, True and TRUE.
+    // The YAML 1.2 core schema accepts true, True and TRUE.
     if (message === undefined) return expect(reading.kind).toBe("eligible");
     expect(reading.kind).toBe("broken");
     expect(reading.diagnostics).toEqual([

@@ -14,7 +14,7 @@ export type FrontMatter =
       readonly reason: string;
     };
 
-/** Cuts the YAML between the first line `---` and the next one out of a Markdown file; `whole` tells whether the text is the whole file. */
+/** Cut out the YAML between the first line `---` and the next. `whole` says whether the text is the whole file. */
 export function splitFrontMatter(source: string, whole: boolean): FrontMatter {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const opening = /^---[ \t]*\r?\n/.exec(text);
@@ -32,7 +32,7 @@ export function splitFrontMatter(source: string, whole: boolean): FrontMatter {
 }
 
 function closingLine(text: string, start: number): number | undefined {
-  // From the line break before the first line on, so that empty front matter closes at once.
+  // Start at the line break before the first line, so that empty front matter ends at once.
   for (let at = text.indexOf("\n---", start - 1); at !== -1; at = text.indexOf("\n---", at + 1)) {
     const rest = text.slice(at + 4, at + 36);
     if (/^[ \t]*(\r?\n|\r?$)/.test(rest)) return at + 1;
@@ -40,7 +40,7 @@ function closingLine(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** The `name:` of front matter without parsing it: enough to tell one skill from another. */
+/** Read the `name:` of front matter without parsing it: enough to tell skills apart. */
 export function quickName(yaml: string): string | undefined {
   const match =
     /^name:[ \t]*(?:"([^"\r\n]{1,200})"|'([^'\r\n]{1,200})'|([^"'#\s][^#\r\n]{0,200}?))[ \t]*(?:#[^\r\n]*)?\r?$/m.exec(
@@ -49,7 +49,7 @@ export function quickName(yaml: string): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
-/** The `description:` of front matter in one line, without parsing it; of a block or a folded text, its first lines. */
+/** Read the `description:` of front matter on one line without parsing it; of a block text, its first lines. */
 function quickDescription(yaml: string): string | undefined {
   const match = /^description:[ \t]*([^\r\n]*)((?:\r?\n[ \t]+[^\r\n]*)*)/m.exec(yaml);
   if (match === null) return undefined;
@@ -59,7 +59,7 @@ function quickDescription(yaml: string): string | undefined {
   return line === "" ? undefined : line;
 }
 
-/** Whether front matter holds a line that YAML is likely to refuse or misread: only then is it worth parsing for its own sake. */
+/** Whether front matter has a line that YAML probably refuses or misreads: only then parse it for this reason. */
 export function looksBroken(yaml: string): boolean {
   if (yaml.charCodeAt(0) === DASH) return true;
   for (let start = 0; start < yaml.length; ) {
@@ -74,24 +74,24 @@ export function looksBroken(yaml: string): boolean {
 const SPACE = 32;
 const TAB = 9;
 const DASH = 45;
-/** `#`, `-` and line ends begin lines that hold no key. */
+/** `#`, `-` and line ends start lines without a key. */
 const NO_KEY: ReadonlySet<number> = new Set([35, 45, 10, 13]);
-/** Quotes and brackets, and what ends a line that begins with one. */
+/** Quotes and brackets, with what ends a line that starts with one. */
 const CLOSING: ReadonlyMap<number, string> = new Map([
   [34, '"'],
   [39, "'"],
   [91, "]"],
   [123, "}"],
 ]);
-/** `|`, `>`, `#`: what follows the colon is not plain text. */
+/** `|`, `>`, `#`: no plain text follows the colon. */
 const NOT_PLAIN: ReadonlySet<number> = new Set([124, 62, 35]);
-/** `@`, backtick, `%`, `&`, `*`, `!`: plain text may not begin so, or loses its beginning. */
+/** `@`, backtick, `%`, `&`, `*`, `!`: plain text cannot start with these, or loses its start. */
 const BAD_START: ReadonlySet<number> = new Set([64, 96, 37, 38, 42, 33]);
 
 function isDoubtful(yaml: string, start: number, end: number): boolean {
   const first = yaml.charCodeAt(start);
   if (first === TAB) return true;
-  // Deeper lines belong to a value; only a tab among their indentation is looked for.
+  // Indented lines belong to a value; check only for a tab in their indentation.
   if (first === SPACE) return /^ *\t/.test(yaml.slice(start, Math.min(end, start + 64)));
   if (start === end || NO_KEY.has(first)) return false;
   const colon = yaml.indexOf(":", start);
@@ -108,12 +108,12 @@ function isDoubtful(yaml: string, start: number, end: number): boolean {
   return (again !== -1 && again < end) || yaml.slice(value, end).trimEnd().endsWith(":");
 }
 
-// What does not end with its quote or bracket goes on in the next line, or is followed by what it should hold.
+// Without its closing quote or bracket, the value continues on the next line, or text follows it.
 function closes(text: string, closing: string): boolean {
   return text.length > 1 && text.at(-1) === closing;
 }
 
-/** Fields of the metadata, as the schema declares them. */
+/** The metadata fields in the schema. */
 const METADATA_FIELDS: readonly string[] = [
   "accepts_handoff",
   "handoff_categories",
@@ -131,7 +131,7 @@ type Tell = (
   said: { readonly code: string; readonly message: string; readonly fix?: string },
 ) => void;
 
-/** Reads metadata into its normal form; what is wrong is said with its line. Undefined where the skill cannot be a target. */
+/** Normalize metadata, reporting errors with their lines. Undefined if the skill cannot be a target. */
 function checkMetadata(
   found: FoundMetadata,
   fallbackDescription: string | undefined,
@@ -291,35 +291,35 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** A skill's files as they were found on disk. */
+/** A skill's files on disk. */
 export interface SkillFiles {
   /** Path of its SKILL.md. */
   readonly path: string;
   /** Name of its folder. */
   readonly folder: string;
-  /** The beginning of its SKILL.md, at least as much as front matter may take. */
+  /** The start of its SKILL.md, at least as long as front matter may be. */
   readonly text: string;
   /** Whether the text is the whole file. */
   readonly whole: boolean;
-  /** Its `handoff.yaml`, where there is one. */
+  /** Its `handoff.yaml`, if there is one. */
   readonly sidecar?: { readonly path: string; readonly text: string } | undefined;
 }
 
-/** What a skill is to handoffs: a target, one that says nothing of them, one that declines, or one that cannot be read. */
+/** A skill's attitude to handoffs: a target, does not mention them, declines, or cannot be read. */
 export interface SkillReading {
   readonly kind: "eligible" | "plain" | "declined" | "broken";
-  /** From its front matter, else its folder. */
+  /** From its front matter, else from its folder. */
   readonly name: string;
-  /** What it says of itself, in one line. */
+  /** Its description in one line. */
   readonly description?: string;
-  /** Present where the skill is eligible. */
+  /** Present if the skill is eligible. */
   readonly metadata?: SkillMetadata;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
 const SKILL_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** Reads a skill. One that never mentions handoffs and looks sound is not parsed, unless `thorough`. */
+/** Read a skill. One that never mentions handoffs and looks valid is not parsed, unless `thorough`. */
 export function readSkill(files: SkillFiles, options: { readonly thorough?: boolean } = {}): SkillReading {
   const front = splitFrontMatter(files.text, files.whole);
   if (!front.ok) {

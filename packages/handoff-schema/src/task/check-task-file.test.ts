@@ -30,7 +30,7 @@ None
 
 ---
 `;
-/** A handoff with so many next steps. */
+/** A handoff with a number of next steps. */
 const steps = (count: number): string =>
   `outcome: completed\nsuggested_next_steps:\n${"  - step: Do it\n    priority: high\n".repeat(count)}`;
 const fenced = (yaml: string, fence = "```"): string =>
@@ -565,7 +565,7 @@ describe("the rules", () => {
   ])("refuses too many %s outside of a fence, and says to fence them [danger:much-markdown]", (_what, part, times) => {
     const outside = `${HEAD}\n${part.repeat(times)}`;
     const inside = `${HEAD}\n~~~text\n${part.repeat(times)}~~~\n\n## Handoff\n\noutcome: completed\n`;
-    // A line ends in three ways, also for the parser: with a carriage return, a line feed, or both.
+    // The parser too accepts three line ends: carriage return, line feed, or both.
     for (const end of ["\n", "\r\n", "\r"]) {
       expect(check(outside.replaceAll("\n", end)).errors).toMatchObject([
         { code: "TOO_LARGE", line: expect.any(Number), fix: expect.stringMatching("fence") },

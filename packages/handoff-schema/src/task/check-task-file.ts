@@ -20,13 +20,13 @@ import {
 import type { TaskFile } from "./read-task-file.ts";
 import { type CriterionState, checkCriteria, readTaskPurpose } from "./task-purpose.ts";
 
-/** What is wrong with the kind of a value, and what to write in its place where that can be told. */
+/** Why a value has the wrong kind, and what to write instead if known. */
 interface ShapeWords {
   readonly message: string;
   readonly fix?: string;
 }
 
-// What YAML 1.1 took for true and false, and YAML 1.2 takes for words.
+// Words that are true and false in YAML 1.1 but text in YAML 1.2.
 const SPOKEN: ReadonlyMap<string, boolean> = new Map([
   ["yes", true],
   ["y", true],
@@ -38,19 +38,19 @@ const SPOKEN: ReadonlyMap<string, boolean> = new Map([
   ["false", false],
 ]);
 
-// The schema speaks of the map around a field that is absent; a reader looks for the field.
+// The schema reports the map around an absent field, but readers look for the field.
 const WORDS_OF_KEYWORDS: Readonly<Record<string, string>> = {
   required: "is required and absent",
   minLength: "is an empty text",
 };
 
-/** Words what the schema found at a place of a handoff. */
+/** The message for a schema error at a place in a handoff. */
 function shapeMessage(path: string, { keyword, message }: Finding): string {
   const name = splitPointer(path).at(-1) ?? "the handoff";
   return `${name} ${WORDS_OF_KEYWORDS[keyword] ?? message}`;
 }
 
-/** Words a value of the wrong kind in a handoff: what was expected there, what was found, what to write. */
+/** The message for a value of the wrong kind: what was expected, what was found, what to write. */
 function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefined {
   const keys = splitPointer(path);
   const [list = "", , field] = keys;
@@ -91,7 +91,7 @@ function plainScalar(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string" || value.trim() === "") return undefined;
   const line = plainLine(value, 80);
-  // What YAML would read otherwise is shown in quotes.
+  // Quote what YAML would read differently.
   return /^[A-Za-z0-9][^:#"'{}[\],&*!|>%@`]*$/.test(line) ? line : JSON.stringify(line);
 }
 
@@ -114,7 +114,7 @@ const ENTRY_FIELDS: Readonly<Record<string, readonly string[]>> = {
   criteria_met: ["criterion", "met", "note"],
 };
 
-/** Unknown fields whose names are nearly those of known ones: kept, ignored, and pointed out. */
+/** Unknown fields with names close to known ones: kept, ignored and reported. */
 function fieldHints(handoff: JsonMap, lost: readonly TaskFinding[]): TaskFinding[] {
   const hints = nearMisses(Object.keys(handoff), HANDOFF_FIELDS, "").filter(
     ({ path }) => !lost.some((each) => each.path === path),
@@ -131,7 +131,7 @@ function fieldHints(handoff: JsonMap, lost: readonly TaskFinding[]): TaskFinding
   return hints;
 }
 
-/** Lists under a name that is nearly one of ours: everything in them would be lost without a word. */
+/** Lists under a name close to a known one: their content would be lost silently. */
 function lostLists(handoff: JsonMap): TaskFinding[] {
   return Object.entries(handoff).flatMap(([name, value]) => {
     if (!Array.isArray(value) || value.length === 0 || HANDOFF_FIELDS.some((field) => field === name)) return [];
@@ -144,7 +144,7 @@ function lostLists(handoff: JsonMap): TaskFinding[] {
   });
 }
 
-// `patterns` and `next_steps` are what people call the longer names.
+// People shorten the long names to `patterns` and `next_steps`.
 function isPartOf(name: string, field: string): boolean {
   const plain = plainName(name);
   if (plain.length < 4 || plain.length > 40) return false;
@@ -171,10 +171,12 @@ function isNear(name: string, field: string): boolean {
   return plain.length < 40 && editDistance(plain, field) <= (field.length > 7 ? 2 : 1);
 }
 
-// A word of these fields is whole before the comment begins: nothing can have been lost.
+// The value of these fields is complete before a comment starts, so nothing can be lost.
 const CLOSED_FIELDS: readonly string[] = ["outcome", "severity", "priority", "change_type", "blocking", "lines", "id"];
 
-/** What comments did to the texts before them: an error where part of a text was lost, a note where it was a comment. */
+/**
+ * What comments did to the texts before them: an error if part of a text was lost, a note if it really was a comment.
+ */
 function commentFindings(
   suspicions: readonly YamlProblem[],
   lineOf: (line: number) => string,
@@ -186,7 +188,7 @@ function commentFindings(
     const field = suspicion.path.split("/").at(-1) ?? "";
     if (suspicion.code === "CUT_BY_COMMENT" && CLOSED_FIELDS.includes(field)) continue;
     if (suspicion.code !== "CUT_BY_COMMENT") notes.push({ ...suspicion });
-    // Two spaces and "# " are how comments are set; one space is how "bug #12" is written.
+    // Comments usually follow two spaces and "# "; "bug #12" has one space.
     else if (/^ {2,}# /.test([...lineOf(suspicion.line)].slice(suspicion.column - 1).join("")))
       warnings.push({ ...suspicion });
     else errors.push({ ...suspicion });
@@ -194,7 +196,7 @@ function commentFindings(
   return { errors, warnings, notes };
 }
 
-/** A validated handoff: normalised where it is valid, and everything there is to say about it. */
+/** A checked handoff: normalized if valid, with all findings. */
 interface HandoffCheck extends TaskFindings {
   readonly handoff: FullTaskHandoff | undefined;
   readonly outcome: FullTaskHandoff["outcome"] | undefined;
@@ -206,10 +208,10 @@ interface Verdict {
   notes: TaskFinding[];
 }
 
-// Ten thousand files with their purposes are less than half of it; building a tree of more would hold others up.
+// Ten thousand files with purposes need less than half of this; building a larger tree would hold up others.
 const MOST_TOKENS = 400_000;
 
-/** Judges one handoff section: YAML care, template, shape, rules; every finding at once, with its line. */
+/** Check one handoff section: YAML problems, template, shape and rules; every finding at once, with its line. */
 function* checkHandoff(section: HandoffSection, facts: RuleFacts = {}): InTurns<HandoffCheck> {
   const verdict: Verdict = { errors: [], warnings: [], notes: [] };
   const absent = absentContent(section);
@@ -260,7 +262,7 @@ function validateMap(
   verdict.errors.push(...errors.map(place));
   const valid = verdict.errors.length === 0;
   const outcome = OUTCOMES.find((word) => word === handoff["outcome"]);
-  // Nothing was found against it: the schema has vouched for the shape.
+  // No errors were found: the schema ensures the shape.
   return { ...verdict, handoff: valid ? (handoff as unknown as FullTaskHandoff) : undefined, outcome };
 }
 
@@ -283,7 +285,7 @@ function cutFinding(line: number): TaskFinding {
 function mapOf(read: YamlRead): JsonMap | undefined {
   const { value } = read;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  // A file may hold the handoff under one root key, as the payload does.
+  // The handoff may be under one root key, as in a payload.
   const inner = Object.keys(value).length === 1 ? value["handoff"] : undefined;
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? inner : value;
 }
@@ -316,7 +318,7 @@ function nearOutcome(text: string): string | undefined {
   return OUTCOMES.find((outcome) => word.startsWith(outcome));
 }
 
-// What a rule has already said in words about the same place is not said again by the schema.
+// Drop schema findings at places where a rule has already reported something in plain words.
 function shapeFindings(handoff: JsonMap, told: readonly TaskFinding[]): TaskFinding[] {
   if (validateTaskHandoff(handoff)) return [];
   const errors = validateTaskHandoff.errors ?? [];
@@ -328,7 +330,7 @@ function shapeFindings(handoff: JsonMap, told: readonly TaskFinding[]): TaskFind
     if (places.has(path)) return [];
     places.add(path);
     const words = finding.keyword === "type" ? wrongKind(handoff, path) : undefined;
-    // A text of spaces breaks a pattern and holds as little as an empty one; the pattern itself tells nobody so.
+    // A text of spaces violates a pattern but is just as empty; report it as empty.
     const keyword = finding.keyword === "pattern" && isBlank(valueAt(handoff, path)) ? "minLength" : finding.keyword;
     const said = words ?? { message: shapeMessage(path, { ...finding, keyword }) };
     return [{ code: SHAPE_CODES[keyword] ?? "SHAPE", path, ...said }];
@@ -348,17 +350,17 @@ const SHAPE_CODES: Readonly<Record<string, string>> = {
   enum: "VALUE_UNKNOWN",
 };
 
-/** A task file validated by its last handoff. */
+/** A task file, checked by its last handoff. */
 export interface TaskFileCheck extends TaskFindings {
   readonly valid: boolean;
   readonly outcome: FullTaskHandoff["outcome"] | null;
-  /** The last handoff in its one form; null where it is not valid. */
+  /** The last handoff, normalized; null if it is invalid. */
   readonly handoff: FullTaskHandoff | null;
-  /** How many handoff sections the file has; the last says where the task stands. */
+  /** The number of handoff sections; the last one gives the task's state. */
   readonly sections: number;
-  /** The valid handoffs before the last, in order: what they taught stays. */
+  /** The valid earlier handoffs in order: what they taught stays. */
   readonly earlier: readonly FullTaskHandoff[];
-  /** The task's acceptance criteria, and what the handoff says of each. */
+  /** The task's acceptance criteria, and what the handoff says about each. */
   readonly criteria: readonly CriterionState[];
   readonly task: TaskFile;
 }
@@ -371,12 +373,15 @@ const TEMPLATE_SECTIONS: readonly string[] = [
   "Execution Log",
 ];
 
-/** Judges a task file: the last handoff section says where the task stands, earlier ones taught something; other missing sections are notes. */
+/**
+ * Check a task file: the last handoff section gives the task's state, and earlier ones taught something. Other missing
+ * sections are notes.
+ */
 export function checkTaskFile(task: TaskFile, facts: RuleFacts = {}): TaskFileCheck {
   return atOnce(checkTaskFileInTurns(task, facts));
 }
 
-/** The same, with turns for others in between. */
+/** The same, with pauses for other work. */
 export function* checkTaskFileInTurns(task: TaskFile, facts: RuleFacts = {}): InTurns<TaskFileCheck> {
   const notes = [...task.notes, ...(task.ok ? sectionNotes(task) : [])];
   const last = task.handoffs.at(-1);
@@ -409,7 +414,7 @@ export function* checkTaskFileInTurns(task: TaskFile, facts: RuleFacts = {}): In
   };
 }
 
-// What an earlier section says of files was true when it was written: only its form is held against it.
+// What an earlier section says about files was true when written, so check only its form.
 function* earlierHandoffs(
   sections: readonly HandoffSection[],
   { projectRoot, outside }: RuleFacts,

@@ -11,7 +11,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** The task file with another status: in its table, its front matter, or a new table under the title; the rest stays byte for byte. */
+/**
+ * Change a task file's status in its table or front matter, or add a table under the title. The rest stays byte for
+ * byte.
+ */
 export function withTaskStatus({ source, markdown }: TaskFile, status: TaskStatus): string {
   if (!markdown.ok) return source;
   const { tree, text } = markdown;
@@ -21,7 +24,7 @@ export function withTaskStatus({ source, markdown }: TaskFile, status: TaskStatu
   return bom(source) + apply(text, edits);
 }
 
-/** The task file with the time of completion in its closing line, which is added where it is absent; the rest stays byte for byte. */
+/** Set the completion time in a task file's closing line, adding the line if absent. The rest stays byte for byte. */
 export function withCompletion({ source, markdown }: TaskFile, time: string, earlier: "keep" | "replace"): string {
   if (!markdown.ok) return source;
   const { tree, text } = markdown;
@@ -36,7 +39,9 @@ export function withCompletion({ source, markdown }: TaskFile, time: string, ear
   return bom(source) + apply(text, [{ from, to: from + written.length, text: line }]);
 }
 
-/** The task file with a handoff in place of the last section's content, or with a new section at its end; `mark` is a comment above it. */
+/**
+ * Replace the content of a task file's last handoff section, or add a section at the end; `mark` is a comment above it.
+ */
 export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: DraftHandoff, mark = ""): string {
   if (!markdown.ok) return source;
   const { text } = markdown;
@@ -45,7 +50,7 @@ export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: D
   const last = handoffs.at(-1);
   if (last === undefined)
     return `${bom(source)}${text.trimEnd()}${newline}${newline}## Handoff${newline}${newline}${fence}${newline}`;
-  // Prose is the record the handoff was made from: it stays, as history, under the fence.
+  // Keep prose below the fence as history: the handoff was made from it.
   const edit =
     last.form === "prose"
       ? {
@@ -57,10 +62,10 @@ export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: D
   return bom(source) + apply(text, [edit]);
 }
 
-/** A handoff that may not know its outcome yet. */
+/** A handoff that may not have an outcome yet. */
 export type DraftHandoff = Partial<Pick<TaskHandoff, (typeof HANDOFF_FIELDS)[number]>>;
 
-/** A handoff as YAML in the order of the schema; empty lists are left out, an unknown outcome is left to be chosen. */
+/** A handoff as YAML in the schema's order. Empty lists are left out; an unknown outcome is left open. */
 export function renderHandoff(handoff: DraftHandoff): string {
   const ordered: Record<string, unknown> = {};
   for (const name of HANDOFF_FIELDS) {
@@ -108,7 +113,7 @@ function frontMatterKey(written: string): string {
   return metadataKey(written.trim().replaceAll(/^["']|["']$/g, ""));
 }
 
-// A value goes on in the lines that are indented below it; a comment behind it stays.
+// A value continues on indented lines below it; a comment after it stays.
 function valueLength(lines: readonly string[], index: number, colon: number): number {
   const head = (lines[index] ?? "").slice(colon + 1);
   let length = head.trimEnd().length;
@@ -155,7 +160,7 @@ function insertedTable(tree: Tree, text: string, how: { status: TaskStatus; newl
   const above = title ?? (first?.type === "yaml" ? first : undefined);
   if (above === undefined) return { from: 0, to: 0, text: text === "" ? table : `${table}${newline}${newline}` };
   const { to } = rangeOf(above);
-  // A line right below a table would be read as one of its rows.
+  // A line directly below a table would be read as one of its rows.
   const after = /^[ \t]*\r?\n[ \t]*\S/.test(text.slice(to, to + 1000)) ? newline : "";
   return { from: to, to, text: `${newline}${newline}${table}${after}` };
 }

@@ -1,7 +1,7 @@
 import { joinPointer } from "../yaml/json-pointer.ts";
 import type { JsonMap, TaskFinding } from "./normalise-handoff.ts";
 
-/** Why a path cannot stand in a handoff, and the form it should have. */
+/** Why a path is not allowed in a handoff, and the form it should have. */
 export interface PathProblem {
   readonly code:
     | "PATH_ABSOLUTE"
@@ -13,13 +13,13 @@ export interface PathProblem {
     | "PATH_CONTROL"
     | "PATH_URL";
   readonly message: string;
-  /** The relative form, where one can be proposed. */
+  /** The relative form, if one can be suggested. */
   readonly suggestion?: string;
 }
 
 const CONTROL = /\p{Cc}/u;
 
-/** What is wrong with a path that must be relative to the project root; undefined where nothing is. */
+/** What is wrong with a path that must be relative to the project's root; undefined if nothing is. */
 export function pathProblem(path: string, projectRoot?: string): PathProblem | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
@@ -87,7 +87,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   "true|false",
 ]);
 
-/** Whether a value is what the template holds in its place: `[path]`, `high | medium | low`. */
+/** Whether a value is still the template's: `[path]`, `high | medium | low`. */
 export function isTemplateValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 1 && typeof value[0] === "string" && isPlaceholder(value[0], true);
   return typeof value === "string" && isPlaceholder(value, value.startsWith("[") && value.endsWith("]"));
@@ -102,7 +102,7 @@ function isPlaceholder(text: string, bracketed: boolean): boolean {
   return CHOICES.has(choice) || (bracketed && PLACEHOLDERS.has(bare));
 }
 
-/** What of a handoff is still the template; one finding where nothing was filled in at all. */
+/** The parts of a handoff that are still the template; one finding if nothing was filled in. */
 export function templateFindings(handoff: JsonMap): TaskFinding[] {
   const found: TaskFinding[] = [];
   for (const [list, value] of Object.entries(handoff)) {
@@ -120,7 +120,7 @@ export function templateFindings(handoff: JsonMap): TaskFinding[] {
 function entryFindings(path: string, values: readonly (readonly [string, unknown])[]): TaskFinding[] {
   const lead = values.find(([key]) => key !== "id");
   if (lead !== undefined && isTemplateValue(lead[1])) return [unfilled(path, "this entry is still the template")];
-  // Behind a filled first field a list such as `applies_to: [tags]` may be meant.
+  // If the first field is filled in, a list such as `applies_to: [tags]` may be intended.
   return values.flatMap(([key, value]) => {
     if (LISTS.has(key) || !isTemplateValue(value)) return [];
     const held = String(Array.isArray(value) ? value[0] : value).replaceAll(/^\[|\]$/g, "");
@@ -132,7 +132,7 @@ function entryFindings(path: string, values: readonly (readonly [string, unknown
 
 const LISTS: ReadonlySet<string> = new Set(["applies_to", "depends_on", "blocking_tasks"]);
 
-/** Leaves out what only repeats, further down, that a place is still the template. */
+/** Drop findings that only repeat that a place is still the template. */
 export function besidesTemplate(found: readonly TaskFinding[], template: readonly TaskFinding[]): TaskFinding[] {
   const places = template.map(({ path }) => path);
   return found.filter(({ path }) => !places.some((place) => path === place || path.startsWith(`${place}/`)));

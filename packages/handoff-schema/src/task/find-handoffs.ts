@@ -2,26 +2,26 @@ import type { Code, Heading, Nodes, Root, RootContent } from "mdast";
 import { linesOf, nodeText, parseMarkdown, rangeOf } from "../markdown/parse-markdown.ts";
 import { HANDOFF_FIELDS } from "./normalise-handoff.ts";
 
-/** One `Handoff` section: the YAML it holds, or the fact that it holds prose or nothing. */
+/** One `Handoff` section: its YAML, or the fact that it has only prose or nothing. */
 export interface HandoffSection {
   readonly form: "fence" | "bare" | "prose" | "empty";
-  /** Line of the heading, or of the fence that carries it. */
+  /** The line of the heading, or of the fence with it. */
   readonly line: number;
-  /** Last line that belongs to the section. */
+  /** The section's last line. */
   readonly lastLine: number;
   /** The YAML text, or the prose. */
   readonly text: string;
-  /** Line of the file on which `text` begins. */
+  /** The file's line at which `text` starts. */
   readonly firstLine: number;
-  /** Where `text` with its fence or markers stands in the file: offsets. */
+  /** The offsets of `text` in the file, including its fence or markers. */
   readonly range: { readonly from: number; readonly to: number };
-  /** A heading that ends bare YAML although fields of a handoff follow it. */
+  /** A heading that ends bare YAML although handoff fields follow. */
   readonly cutAt?: number;
 }
 
 const FIELDS: readonly string[] = HANDOFF_FIELDS;
 
-/** Every handoff section of a task file in order; headings inside fences and quotations never count. */
+/** Every handoff section of a task file in order. Headings in fences and quotations do not count. */
 export function findHandoffs(tree: Root, text: string): HandoffSection[] {
   const found: HandoffSection[] = [];
   const nodes = tree.children;
@@ -44,7 +44,7 @@ export function findHandoffs(tree: Root, text: string): HandoffSection[] {
   return found;
 }
 
-// A YAML comment at the start of a line is a heading in Markdown: fields behind it would vanish without a word.
+// A YAML comment at the start of a line is a Markdown heading: fields after it would be lost silently.
 function lostBehind(nodes: readonly RootContent[], text: string): number | undefined {
   const heading = nodes.findIndex((node) => node.type === "heading" && !isUnderlinedField(node));
   const [node, next] = heading === -1 ? [] : nodes.slice(heading);
@@ -57,7 +57,7 @@ function isHandoff(node: RootContent): boolean {
 }
 
 function isHandoffHeading(node: Heading): boolean {
-  // Agents like to write their headings in bold.
+  // Agents often write headings in bold.
   const words = nodeText(node)
     .replaceAll(/[*_`:]/g, "")
     .trim()
@@ -75,7 +75,7 @@ function sectionEnd(nodes: readonly RootContent[], start: number, heading: Headi
   return nodes.length;
 }
 
-/** `outcome: completed` above `---` reads as a heading in Markdown; in a handoff it is a field above a rule. */
+/** `outcome: completed` above `---` is a heading in Markdown; in a handoff it is a field above a rule. */
 function isUnderlinedField(node: RootContent): boolean {
   if (node.type !== "heading" || linesOf(node).from === linesOf(node).to) return false;
   return startsWithField(nodeText(node));
@@ -125,7 +125,7 @@ function sourceOf(node: Nodes, text: string): string {
   return text.slice(from, to);
 }
 
-// Up to the next heading or rule of the file, or the line that closes the task.
+// Ends at the file's next heading or rule, or at the closing line.
 function bareYaml(content: readonly RootContent[], text: string): Omit<HandoffSection, "line" | "lastLine"> {
   const [first] = content;
   const from = first === undefined ? 0 : lineStart(text, rangeOf(first).from);
@@ -174,7 +174,7 @@ function looksLikeHandoff(value: string): boolean {
   return value.split("\n").some((line) => startsWithField(line) || FIELDS.some((each) => line.includes(`"${each}"`)));
 }
 
-// A fence indented by four or more columns is indented code in Markdown: its text is the fence.
+// A fence indented by four or more columns is indented code in Markdown: the fence is its text.
 function nestedFence(node: Code): Code | undefined {
   if (node.lang !== null && node.lang !== undefined) return undefined;
   const fence = firstFence(node.value);
@@ -188,7 +188,7 @@ function nestedFence(node: Code): Code | undefined {
   return { ...first, position: { start, end } };
 }
 
-// Only this is parsed: a file may hold many pieces of code, and each would cost what a whole file may.
+// Parse only this: a file may contain many code blocks, each costing as much as a whole file.
 function firstFence(value: string): string | undefined {
   const lines = value.split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");
@@ -211,7 +211,7 @@ function fromFence(node: Code): Omit<HandoffSection, "line" | "lastLine"> {
   return { form, text, firstLine: first + skipped, range: rangeOf(node) };
 }
 
-// The fence may begin with the heading itself: then the heading is not part of the YAML.
+// The fence may start with the heading itself, which is not part of the YAML.
 function withoutHeading(value: string): { text: string; skipped: number } {
   const lines = value.split("\n");
   let skipped = 0;

@@ -3,23 +3,23 @@ import { isTemplateValue, pathProblem } from "./field-rules.ts";
 import type { FullTaskHandoff, JsonMap, TaskFinding } from "./normalise-handoff.ts";
 import { isTaskId, slugOf } from "./render-task-file.ts";
 
-/** Facts from outside the document that rules may ask for; a rule whose fact is absent finds nothing. */
+/** Facts from outside the document. A rule without its fact finds nothing. */
 export interface RuleFacts {
   readonly projectRoot?: string;
-  /** Paths whose real place lies outside the project, by way of a symbolic link. */
+  /** Paths that lead outside the project through a symbolic link. */
   readonly outside?: ReadonlySet<string>;
-  /** Paths that version control sees as changed. */
+  /** Paths that version control reports as changed. */
   readonly changed?: ReadonlySet<string>;
-  /** Listed paths at which there is no file. */
+  /** Listed paths without a file. */
   readonly missing?: ReadonlySet<string>;
-  /** Warnings that say what an item lacks are errors. */
+  /** Treat warnings about incomplete items as errors. */
   readonly strict?: boolean;
 }
 
-/** One rule of the table: its weight, what it demands, and how it looks for breaches. */
+/** One rule of the table: its severity, its requirement, and how to find violations. */
 export interface HandoffRule {
   readonly code: string;
-  /** `complete` is a warning, and an error for those who ask for complete items. */
+  /** `complete` is a warning, or an error if complete items are required. */
   readonly weight: "error" | "warning" | "complete";
   readonly says: string;
   run(handoff: Loose, facts: RuleFacts): readonly Found[];
@@ -27,7 +27,7 @@ export interface HandoffRule {
 
 type Found = Omit<TaskFinding, "code"> & { readonly code?: string };
 
-/** A normalised handoff before its shape is known to be right. */
+/** A normalized handoff before its shape is checked. */
 type Loose = JsonMap;
 
 type Entry = { readonly path: string; readonly entry: JsonMap };
@@ -71,7 +71,7 @@ function enumRule(fields: Readonly<Record<string, string>>, allowed: readonly st
     texts(handoff, fields)
       .filter(({ value }) => !allowed.includes(value))
       .map(({ path, value }) => {
-        // `high | medium | low`, as the template has it: which of them is meant is not ours to guess.
+        // `high | medium | low` is still the template: do not guess which one is meant.
         if (isTemplateValue(value)) return { ...unfilledChoice(allowed), path };
         const near = allowed.find((word) => value.trim().toLowerCase().startsWith(word));
         const message = `must be ${allowed.join(", ")}; found ${JSON.stringify(value.slice(0, 60))}`;
@@ -97,12 +97,12 @@ function pathFindings(handoff: Loose, facts: RuleFacts): Found[] {
   return [...blank, ...broken];
 }
 
-// A location may be prose ("all handlers"); only what can be nothing but a path is held to the rule for paths.
+// A location may be prose ("all handlers"), so check only what can be nothing but a path.
 function isPathLike(value: string): boolean {
   return /^([\\/~]|[a-z]:[\\/])/i.test(value) && !/^~[0-9\s]/.test(value) ? true : /(^|[\\/])\.\.[\\/]/.test(value);
 }
 
-// Lines are counted from 1, and a range runs upwards.
+// Lines are counted from 1, and a range ascends.
 function suggestedRange(numbers: readonly number[]): string {
   const [low = 1, high = low] = numbers.map((each) => Math.max(each, 1)).toSorted((a, b) => a - b);
   return `write ${low}-${high}`;
@@ -177,7 +177,7 @@ function git(handoff: Loose, changed: ReadonlySet<string> | undefined, which: "u
     }));
 }
 
-// What a task deleted is listed and gone, as it should be.
+// A file that the task deleted is listed and absent, as it should be.
 function listedFiles(handoff: Loose): { path: string; value: string }[] {
   const deleted = new Set(
     entries(handoff, "files_modified")
@@ -187,7 +187,7 @@ function listedFiles(handoff: Loose): { path: string; value: string }[] {
   return texts(handoff, PATH_FIELDS).filter(({ path }) => !deleted.has(path));
 }
 
-/** What every handoff is held to, besides its shape. */
+/** The rules for every handoff besides its shape. */
 export const HANDOFF_RULES: readonly HandoffRule[] = [
   {
     code: "PARTIAL_NEEDS_BLOCKERS",
@@ -321,7 +321,7 @@ export const HANDOFF_RULES: readonly HandoffRule[] = [
   },
 ];
 
-// Without these an item says that there is something, and not what the next agent is to do about it.
+// Without these an item says that something exists but not what to do about it.
 const RECOMMENDED: Readonly<Record<string, readonly string[]>> = {
   files_created: ["purpose"],
   files_modified: ["description"],

@@ -3,16 +3,16 @@ import type { HandoffFinding, HandoffFindings } from "../payload/handoff-finding
 import { joinPointer } from "../yaml/json-pointer.ts";
 import type { JsonValue } from "../yaml/yaml-to-json.ts";
 
-/** One thing to say about a task file; its path is empty where it is about the whole handoff or about the file. */
+/** A finding about a task file; its path is empty if it concerns the whole handoff or file. */
 export type TaskFinding = HandoffFinding;
 
-/** Findings by weight: errors make a handoff invalid, warnings and notes do not. */
+/** Findings by severity: errors make a handoff invalid; warnings and notes do not. */
 export type TaskFindings = HandoffFindings;
 
-/** A map of plain values, as the YAML reader hands it out. */
+/** A map of plain values from the YAML reader. */
 export type JsonMap = { [key: string]: JsonValue };
 
-/** Every list of a handoff, the field of its entries that must be there, and the lists inside its entries. */
+/** Every list of a handoff, the required field of its entries, and the lists inside them. */
 export const HANDOFF_LISTS: Readonly<Record<string, { readonly lead: string; readonly lists: readonly string[] }>> = {
   files_created: { lead: "path", lists: [] },
   files_modified: { lead: "path", lists: [] },
@@ -25,7 +25,7 @@ export const HANDOFF_LISTS: Readonly<Record<string, { readonly lead: string; rea
   criteria_met: { lead: "criterion", lists: [] },
 };
 
-/** The lists that every handoff has, possibly empty: names and order of the schema. */
+/** The lists of every handoff, in the schema's order; they may be empty. */
 const HANDOFF_LIST_NAMES = [
   "files_created",
   "files_modified",
@@ -37,7 +37,7 @@ const HANDOFF_LIST_NAMES = [
   "blockers",
 ] as const;
 
-/** Every field of a handoff, in the order in which it is written. */
+/** Every field of a handoff, in writing order. */
 export const HANDOFF_FIELDS = [
   "outcome",
   "files_created",
@@ -52,12 +52,12 @@ export const HANDOFF_FIELDS = [
   "retracts",
 ] as const;
 
-/** A handoff in which every list is there, possibly empty. */
+/** A handoff with every list present. */
 export type FullTaskHandoff = TaskHandoff & Required<Pick<TaskHandoff, (typeof HANDOFF_LIST_NAMES)[number]>>;
 
 const NONE_WORDS: ReadonlySet<string> = new Set(["none", "n/a", "na", "nothing", "-", "keine", "~"]);
 
-/** Brings a handoff as written into its one form: absent lists empty, "None" as nothing, numbers as texts; says what it did. */
+/** Normalize a handoff: absent lists become empty, "None" becomes nothing, numbers become text. Reports what it did. */
 export function normaliseHandoff(map: JsonMap, notes: TaskFinding[]): JsonMap {
   const result: JsonMap = {};
   for (const [key, value] of Object.entries(map)) {
@@ -92,7 +92,7 @@ function normaliseList(
   const kept = value.filter((item) => item !== null && !isNone(item));
   const said = value.find((item) => item !== null && isNone(item));
   if (said !== undefined) noteNone(said, at.path, notes);
-  // Dropped entries would shift every index behind them, and findings point at indices of what was written.
+  // Do not drop entries here: that would shift the indexes of later ones, and findings refer to the written indexes.
   if (kept.length !== value.length && kept.length > 0)
     return value.map((item, index) => entryOf(item, { ...at, index }, notes));
   return kept.map((item, index) => entryOf(item, { ...at, index }, notes));
@@ -128,7 +128,7 @@ function listOfTexts(value: JsonValue, path: string, notes: TaskFinding[]): Json
 function fieldOf(value: JsonValue, at: { key: string; path: string }): JsonValue {
   if (at.key === "blocking" || at.key === "met") return value;
   if (at.key === "path" || at.key === "file") return typeof value === "string" ? tidyPath(value) : value;
-  // YAML reads `lines: 45` and `issue: 404` as numbers; the writer meant the text.
+  // YAML reads `lines: 45` and `issue: 404` as numbers; text was meant.
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }
 

@@ -6,38 +6,38 @@ import { findHandoffs, type HandoffSection } from "./find-handoffs.ts";
 import type { TaskFinding } from "./normalise-handoff.ts";
 import { isTaskId } from "./render-task-file.ts";
 
-/** What a task file says of its task in its title, metadata table and front matter. */
+/** The task's data in a file's title, metadata table and front matter. */
 export interface TaskHeader {
-  /** Undefined where neither title, front matter nor file name holds an id. */
+  /** Undefined if neither title, front matter nor file name contains an id. */
   readonly id: string | undefined;
   readonly name: string;
   readonly status: TaskStatus | undefined;
   readonly priority: string | undefined;
   readonly dependsOn: readonly string[];
   readonly created: string | undefined;
-  /** The decision thread that the work belongs to. */
+  /** The decision thread the work belongs to. */
   readonly thread: string | undefined;
-  /** The decision that the work follows from. */
+  /** The decision behind the work. */
   readonly decision: string | undefined;
 }
 
-/** A task file read once: what it says of its task, where its handoffs are, and the tree that an edit needs. */
+/** A parsed task file: its task's data, its handoffs, and the tree for edits. */
 export interface TaskFile extends TaskHeader {
   readonly ok: boolean;
-  /** The text as it was given, with its byte order mark. */
+  /** The text as given, with its byte order mark. */
   readonly source: string;
   readonly markdown: MarkdownRead;
-  /** Headings of the second level, in order. */
+  /** Second-level headings, in order. */
   readonly headings: readonly string[];
   readonly handoffs: readonly HandoffSection[];
   readonly errors: readonly TaskFinding[];
   readonly notes: readonly TaskFinding[];
 }
 
-/** A task file's text, and the name it is stored under where there is one. */
+/** A task file's text, and its file name if stored. */
 export interface TaskFileSource {
   readonly text: string;
-  /** The file's name without its folder, such as `task-001.md`: the last resort for an id. */
+  /** The file name without its folder, such as `task-001.md`: the last resort for an id. */
   readonly fileName?: string;
 }
 
@@ -52,7 +52,7 @@ interface Facts {
   decision?: string;
 }
 
-/** Reads a task file: title, metadata table, front matter and every handoff section; never throws. */
+/** Read a task file: title, metadata table, front matter and every handoff section. Never throws. */
 export function readTaskFile(source: TaskFileSource): TaskFile {
   const markdown = parseMarkdown(source.text, "blocks");
   const base = { source: source.text, markdown, headings: [], handoffs: [], errors: [], notes: [] };
@@ -78,11 +78,11 @@ export function readTaskFile(source: TaskFileSource): TaskFile {
   return { ...base, ...header, ok: true, headings, handoffs: findHandoffs(tree, text), notes };
 }
 
-/** What a task file says of its task: without a Markdown tree where the file begins as the template does, else by its tree. */
+/** Read a task's data: without a Markdown tree if the file starts like the template, else from its tree. */
 export function readTaskHeader(source: TaskFileSource): TaskHeader & { readonly ok: boolean } {
   const facts = templateFacts(source.text);
   if (facts !== undefined) return { ...headerOf(facts, source), ok: true };
-  // A list of tasks keeps thousands of headers: neither text nor tree may hang on them.
+  // A task list keeps thousands of headers, so copy the fields to release text and tree.
   const { id, name, status, priority, dependsOn, created, thread, decision, ok } = readTaskFile(source);
   return { id, name, status, priority, dependsOn, created, thread, decision, ok };
 }
@@ -100,11 +100,11 @@ function headerOf(facts: Facts, { fileName }: TaskFileSource): TaskHeader {
   };
 }
 
-// Title, heading and table as the template writes them; any other form has more than one reading and is left to the tree.
+// Title, heading and table as the template writes them. Any other form is ambiguous and needs the tree.
 const TEMPLATE_HEADER =
   /^\uFEFF?(?:[ \t]*\r?\n)*# (?<title>[^\s#](?:[^\r\n]*[^\s#])?)\r?\n(?:\r?\n)+(?:## Metadata\r?\n(?:\r?\n)+)?\|[^|\r\n\\]+\|[^|\r\n\\]+\|\r?\n\| ?-+ ?\| ?-+ ?\|\r?\n(?<rows>(?:\|[^|\r\n\\]+\|[^|\r\n\\]*\|\r?\n)+)(?:\r?\n|$)/;
 
-// Undefined where the beginning has another form.
+// Undefined if the start has another form.
 function templateFacts(text: string): Facts | undefined {
   const { title, rows } = TEMPLATE_HEADER.exec(text)?.groups ?? {};
   if (title === undefined || rows === undefined || title.includes("\0") || rows.includes("\0")) return undefined;
@@ -135,7 +135,7 @@ function titleOf(tree: Root): string | undefined {
   return title === undefined ? undefined : nodeText(title);
 }
 
-// `# Task task-001: Name`, `# Task 001: Name`; without "Task" the whole heading is the name.
+// `# Task task-001: Name` or `# Task 001: Name`; without "Task" the whole heading is the name.
 function titleFacts(title: string | undefined): Facts {
   if (title === undefined) return {};
   const text = title.trim();
@@ -158,7 +158,7 @@ export function metadataTable(tree: Root): Table | undefined {
   return undefined;
 }
 
-/** The word of a metadata row in one form: `Depends On` and `depends-on` are the same. */
+/** A metadata row's key, normalized: `Depends On` and `depends-on` are the same. */
 export function metadataKey(text: string): string {
   return text
     .trim()
@@ -189,7 +189,7 @@ function withoutMarks(text: string): string {
   return trimmed.slice(from, to);
 }
 
-/** What a metadata row may say, in the form of `metadataKey`. */
+/** The possible keys of metadata rows, in the form of `metadataKey`. */
 export const METADATA_KEYS: ReadonlySet<string> = new Set([
   "status",
   "priority",
@@ -217,7 +217,7 @@ const NOTHING: ReadonlySet<string> = new Set(["", "none", "n/a", "-", "â€“", "â€
 function idsOf(text: string): string[] {
   return (
     text
-      // Cells are kept as they are written: of a link its text is the id, not its address.
+      // Cells keep their source; of a link the text is the id, not the address.
       .replaceAll(/\]\([^()\s]*\)/g, "]")
       .split(/[\s,;]+/)
       .map((word) => word.replaceAll(/[`[\]()"']/g, "").toLowerCase())
@@ -256,16 +256,16 @@ function isYamlNode(node: RootContent): node is Extract<RootContent, { type: "ya
   return node.type === "yaml";
 }
 
-/** Every status of a task, in the order of a list. */
+/** Every task status, in list order. */
 export const TASK_STATUSES = ["in_progress", "blocked", "pending", "failed", "completed", "skipped"] as const;
 
-/** Where a task stands. */
+/** The status of a task. */
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** How a task ended, as its handoff says. */
+/** How a task ended, according to its handoff. */
 export type TaskOutcome = TaskHandoff["outcome"];
 
-/** Where an outcome puts its task: unfinished work goes on, everything else is what it is called. */
+/** The status for each outcome: unfinished work continues; the others have the same name. */
 export const STATUS_OF_OUTCOME: Readonly<Record<TaskOutcome, TaskStatus>> = {
   completed: "completed",
   partial: "in_progress",
@@ -273,12 +273,12 @@ export const STATUS_OF_OUTCOME: Readonly<Record<TaskOutcome, TaskStatus>> = {
   blocked: "blocked",
 };
 
-/** Whether a text is a status of the table. */
+/** Whether a text is a task status. */
 export function isTaskStatus(value: unknown): value is TaskStatus {
   return TASK_STATUSES.some((status) => status === value);
 }
 
-/** A status as people write it (`In Progress`, `done`) in the table's word; undefined where it is none. */
+/** Convert a status as people write it (`In Progress`, `done`); undefined if unknown. */
 function readTaskStatus(text: string): TaskStatus | undefined {
   const word = text.trim().toLowerCase().replaceAll("-", "_").replaceAll(" ", "_");
   if (isTaskStatus(word)) return word;

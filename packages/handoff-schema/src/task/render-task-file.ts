@@ -1,27 +1,27 @@
 import type { TaskStatus } from "./read-task-file.ts";
 
-/** The most characters that a task's name has: it stands in a heading. */
+/** The longest task name: it is part of a heading. */
 export const LONGEST_NAME = 300;
 
-/** What a new task file says of its task. */
+/** The data of a new task file. */
 export interface NewTask {
   readonly id: string;
   readonly name: string;
   readonly dependsOn: readonly string[];
-  /** The day or time of writing; stands in the table as given. */
+  /** The day or time of writing, copied into the table. */
   readonly created: string;
   readonly status?: TaskStatus;
   readonly priority?: "high" | "medium" | "low";
   readonly objective?: string;
   readonly criteria?: readonly string[];
   readonly context?: string;
-  /** The decision thread that the work belongs to. */
+  /** The decision thread the work belongs to. */
   readonly thread?: string;
-  /** The decision that the work follows from. */
+  /** The decision behind the work. */
   readonly decision?: string;
 }
 
-/** A task file from the template, its handoff section ready to be filled in. */
+/** A task file from the template, with a handoff section to fill in. */
 export function renderTaskFile(task: NewTask): string {
   const criteria = task.criteria ?? [];
   return [
@@ -63,24 +63,24 @@ function contextHint(task: NewTask): string {
   return `Run \`clew task context ${task.id}\` for what ${task.dependsOn.join(", ")} handed over.`;
 }
 
-/** A text on one line, whole, without control characters. */
+/** A text on one line in full, without control characters. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
   return line.replaceAll(/ {2,}/g, " ");
 }
 
-/** A text on one line that is cut, and says so, where it is longer than a number of characters. */
+/** A text on one line, cut with an ellipsis if longer than the limit. */
 export function shortLine(text: string, longest: number): string {
   const characters = [...oneLine(text)];
   return characters.length <= longest ? characters.join("") : `${characters.slice(0, longest - 1).join("")}…`;
 }
 
-/** A text on one line, whole, in a cell of a table. */
+/** A text on one line in full, for a table cell. */
 export function tableCell(text: string): string {
   return oneLine(text).replaceAll("|", "\\|");
 }
 
-// A heading, fence or rule inside the text would end the section it stands in.
+// A heading, fence or rule in the text would end its section.
 function asText(text: string): string {
   return text
     .split(/\r?\n/)
@@ -90,11 +90,11 @@ function asText(text: string): string {
     .trim();
 }
 
-/** Where an editor finds the schema of a handoff. */
+/** Names the handoff schema for editors. */
 export const HANDOFF_MODELINE =
   "# yaml-language-server: $schema=https://clew.dev/schemas/task-handoff/1.0/task-handoff.schema.json\n";
 
-/** The handoff as it stands in a new task file: every field, and in each value what belongs there. */
+/** The handoff in a new task file: every field, with placeholders for the values. */
 export const HANDOFF_TEMPLATE: string = `${HANDOFF_MODELINE}outcome: [completed | partial | failed | blocked]
 
 files_created:
@@ -148,7 +148,7 @@ export function isTaskId(text: string): boolean {
   return TASK_ID.test(text);
 }
 
-/** A text as a slug of lower-case words joined by hyphens; empty where nothing of it remains. */
+/** A text as a slug of lower-case words joined by hyphens; may be empty. */
 export function slugOf(text: string, longest = 64): string {
   const words = text
     .normalize("NFKD")

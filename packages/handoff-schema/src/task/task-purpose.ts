@@ -3,12 +3,12 @@ import { nodeText, rangeOf } from "../markdown/parse-markdown.ts";
 import type { FullTaskHandoff, TaskFinding } from "./normalise-handoff.ts";
 import type { TaskFile } from "./read-task-file.ts";
 
-/** What a task is for, as its file says. */
+/** The purpose of a task, from its file. */
 export interface TaskPurpose {
-  /** Empty where the file has no objective. */
+  /** Empty if the file has no objective. */
   readonly objective: string;
   readonly criteria: readonly TaskCriterion[];
-  /** What the file hands to whoever takes the task up; empty where nothing. */
+  /** What the file tells the agent that takes the task; may be empty. */
   readonly context: string;
 }
 
@@ -19,15 +19,15 @@ export interface TaskCriterion {
   readonly ticked: boolean;
 }
 
-/** What is known of one acceptance criterion. */
+/** The state of one acceptance criterion. */
 export interface CriterionState {
   readonly criterion: string;
-  /** Null where neither the handoff nor a ticked box says so. */
+  /** Null if neither the handoff nor a ticked box says so. */
   readonly met: boolean | null;
   readonly note?: string;
 }
 
-/** Reads objective, acceptance criteria and context of a task file; what is still the template counts as absent. */
+/** Read a task file's objective, criteria and context. Unfilled template text counts as absent. */
 export function readTaskPurpose({ markdown }: Pick<TaskFile, "markdown">): TaskPurpose {
   if (!markdown.ok) return { objective: "", criteria: [], context: "" };
   const { tree, text } = markdown;
@@ -39,7 +39,7 @@ export function readTaskPurpose({ markdown }: Pick<TaskFile, "markdown">): TaskP
   };
 }
 
-// From the heading to the next of its level, or to a rule.
+// From the heading to the next one of its level, or to a rule.
 function sectionNodes(tree: Root, names: readonly string[]): readonly RootContent[] {
   const nodes = tree.children;
   const start = nodes.findIndex(
@@ -77,7 +77,7 @@ function listItems(node: RootContent): TaskCriterion[] {
   });
 }
 
-/** Compares a task's criteria with what its handoff says of them. */
+/** Compare a task's criteria with what its handoff says about them. */
 export function checkCriteria(
   criteria: readonly TaskCriterion[],
   handoff: Pick<FullTaskHandoff, "outcome" | "criteria_met"> | null,
@@ -94,7 +94,7 @@ export function checkCriteria(
     said.delete(plainWords(text));
     return { criterion: text, met: answer?.met ?? (ticked ? true : null), note: answer?.note };
   });
-  // A task without criteria of its own is held to those that its handoff names.
+  // A task without criteria is checked against those that its handoff names.
   const unknown = [...said.values()];
   const own = unknown.map(({ criterion, met, note }): CriterionState => ({ criterion, met, note }));
   const warnings =

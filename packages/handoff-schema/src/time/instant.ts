@@ -1,16 +1,16 @@
-// The Gregorian calendar in both directions, exact for every year: days are counted from 1 March of year 0 in cycles of 400
-// years, so that the leap day is the last day of a year.
+// The Gregorian calendar in both directions, exact for every year: days are counted from 1 March of year 0 in cycles of
+// 400 years, so that the leap day is the last day of a year.
 const DAYS_OF_CYCLE = 146_097;
 const DAYS_BEFORE_1970 = 719_468;
 
-/** A day of the calendar. */
+/** A calendar date. */
 export interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** How many days lie between 1 January 1970 and a date. */
+/** The number of days between 1 January 1970 and a date. */
 export function daysSince1970({ year, month, day }: CalendarDate): number {
   const shiftedYear = month <= 2 ? year - 1 : year;
   const cycle = Math.floor(shiftedYear / 400);
@@ -20,7 +20,7 @@ export function daysSince1970({ year, month, day }: CalendarDate): number {
   return cycle * DAYS_OF_CYCLE + yearOfCycle * 365 + leaps + dayOfYear - DAYS_BEFORE_1970;
 }
 
-/** The date so many days after 1 January 1970. */
+/** The date a number of days after 1 January 1970. */
 export function dateOfDay(daysAfter1970: number): CalendarDate {
   const days = daysAfter1970 + DAYS_BEFORE_1970;
   const cycle = Math.floor(days / DAYS_OF_CYCLE);
@@ -41,14 +41,14 @@ const RFC_3339 =
 
 const DAY = 86_400_000;
 
-/** Either the instant in milliseconds since 1970, or why the text is none. */
+/** The instant in milliseconds since 1970, or why the text is not one. */
 export type InstantReading = { readonly ok: true; readonly at: number } | { readonly ok: false; readonly why: string };
 
-/** Reads a strict RFC 3339 date-time with its zone, checked against the calendar. */
+/** Parse a strict RFC 3339 date-time with its zone, checked against the calendar. */
 export function readInstant(text: string): InstantReading {
   if (!RFC_3339.test(text))
     return { ok: false, why: "expected YYYY-MM-DDThh:mm:ss with Z or an offset such as +02:00" };
-  // The form is fixed: every number stands at its place.
+  // The form is fixed: every number has its place.
   const year = numberAt(text, 0, 4);
   const month = numberAt(text, 5, 2);
   const day = numberAt(text, 8, 2);
@@ -61,14 +61,14 @@ export function readInstant(text: string): InstantReading {
   const offset = offsetMinutes(text);
   if (offset === undefined) return { ok: false, why: `there is no zone ${text.slice(-6)}` };
   const minutes = daysSince1970({ year, month, day }) * 1440 + hour * 60 + minute - offset;
-  // A leap second stands at the end of a UTC day and nowhere else.
+  // A leap second can only be at the end of a UTC day.
   if (second === 60 && ((minutes % 1440) + 1440) % 1440 !== 1439)
     return { ok: false, why: "a leap second ends a UTC day, 23:59:60Z" };
   const milliseconds = text.charCodeAt(19) === 46 ? fraction(text) : 0;
   return { ok: true, at: minutes * 60_000 + second * 1000 + milliseconds };
 }
 
-/** The instant of a text known to be one; undefined otherwise. */
+/** The instant of a text; undefined if it is not one. */
 export function instantOf(text: unknown): number | undefined {
   if (typeof text !== "string") return undefined;
   const reading = readInstant(text);
@@ -81,7 +81,7 @@ export function formatInstant(at: number): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`;
 }
 
-/** An instant as `YYYYMMDD-HHMMSS` in UTC, the middle of a workflow's id. */
+/** An instant as `YYYYMMDD-HHMMSS` in UTC, the middle part of a workflow's id. */
 export function compactInstant(at: number): string {
   const { date, time } = civil(at);
   return `${date}-${time}`;

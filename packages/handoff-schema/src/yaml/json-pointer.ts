@@ -1,6 +1,6 @@
 const SPECIAL = /[~/]/;
 
-/** One more step of a JSON Pointer: `~` and `/` inside the key are escaped. */
+/** Add a step to a JSON Pointer, escaping `~` and `/` in the key. */
 export function joinPointer(pointer: string, key: string | number): string {
   if (typeof key === "number" || !SPECIAL.test(key)) return `${pointer}/${key}`;
   return `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;

@@ -10,7 +10,7 @@ import {
 } from "./yaml-problem.ts";
 import { type JsonValue, keyText, type ProblemSink, startOf, yamlToJson } from "./yaml-to-json.ts";
 
-/** The lines of a text, found once and only when somebody asks for a position. */
+/** The lines of a text, found only when a position is first needed. */
 class TextLines {
   readonly #text: string;
   readonly #firstLine: number;
@@ -21,17 +21,17 @@ class TextLines {
     this.#firstLine = firstLine;
   }
 
-  /** Line and column of an offset, both from 1; a surrogate pair is one column. */
+  /** Line and column of an offset, from 1; a surrogate pair is one column. */
   positionOf(offset: number): YamlPosition {
     const index = this.#indexOf(offset);
     const start = this.#lineStarts()[index] ?? 0;
     const before = this.#text.slice(start, Math.max(start, Math.min(offset, this.#text.length)));
-    // Far into a line that no person wrote, units will do: counting a megabyte of characters for each problem would not.
+    // Far into a machine-made line count units: counting a megabyte of characters for each problem would be too slow.
     const characters = before.length > 4096 ? before.length : [...before].length;
     return { line: this.#firstLine + index, column: characters + 1 };
   }
 
-  /** The line that holds an offset, without its line break, cut at 4,096 characters. */
+  /** The line containing an offset, without its line break, cut at 4,096 characters. */
   lineAt(offset: number): string {
     const start = this.#lineStarts()[this.#indexOf(offset)] ?? 0;
     const end = this.#text.indexOf("\n", start);
@@ -49,28 +49,28 @@ class TextLines {
   }
 }
 
-/** How much a text may ask of the reader, and where it begins in its file. */
+/** Limits for reading a text, and where it starts in its file. */
 export interface YamlOptions {
-  /** Longest text in UTF-16 units; 1 MiB unless given. */
+  /** The longest text in UTF-16 units (default: 1 MiB). */
   readonly maxLength?: number;
-  /** Deepest nesting of lists and maps; 64 unless given. */
+  /** The deepest nesting of lists and maps (default: 64). */
   readonly maxDepth?: number;
-  /** Most lexical tokens; 500,000 unless given. */
+  /** The most lexical tokens (default: 500,000). */
   readonly maxTokens?: number;
-  /** The number of the text's first line in its file; 1 unless given. */
+  /** The line number of the text's start in its file (default: 1). */
   readonly firstLine?: number;
 }
 
-/** What was read: the value where nothing was refused, and everything that is wrong or looks damaged. */
+/** The result of reading: the value if nothing was refused, and everything wrong or suspicious. */
 export interface YamlRead {
   readonly ok: boolean;
   /** Plain JSON values; undefined unless `ok`. */
   readonly value: JsonValue | undefined;
   /** Why the text is refused; empty when `ok`. */
   readonly problems: readonly YamlProblem[];
-  /** The value stands, but the writer may have meant something else: comments that cut a text, rounded numbers. */
+  /** The value is valid, but the author may have meant something else: comments that cut a text, rounded numbers. */
   readonly suspicions: readonly YamlProblem[];
-  /** Where a JSON Pointer stands in the text (its key or its value); the nearest ancestor when it is absent. */
+  /** The position of a JSON Pointer's key or value in the text; the nearest ancestor if it is absent. */
   locate(pointer: string, part?: "key" | "value"): YamlPosition | undefined;
 }
 
@@ -78,10 +78,10 @@ const MOST_PROBLEMS = 50;
 const MIB = 1_048_576;
 const TOKENS_A_TURN = 4_000;
 
-/** Work that others may have their turn in between of: it stops now and then, and ends with what it came to. */
+/** Work that can be interrupted: it yields now and then, and returns its result at the end. */
 export type InTurns<T> = Generator<void, T, void>;
 
-/** Does work without giving anybody a turn. */
+/** Do such work without interruption. */
 export function atOnce<T>(work: InTurns<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -89,12 +89,14 @@ export function atOnce<T>(work: InTurns<T>): T {
   }
 }
 
-/** Reads one YAML 1.2 document (JSON included) into plain values, with caps on size and depth and a position for every path. */
+/**
+ * Read one YAML 1.2 document (or JSON) into plain values, with limits on size and depth and a position for every path.
+ */
 export function readYaml(source: string, options: YamlOptions = {}): YamlRead {
   return atOnce(readYamlInTurns(source, options));
 }
 
-/** The same in turns of a few milliseconds, but for building the tree, which takes a few for each ten thousand tokens. */
+/** The same in steps of a few milliseconds, except for building the tree, which takes a few per ten thousand tokens. */
 export function* readYamlInTurns(source: string, options: YamlOptions = {}): InTurns<YamlRead> {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const lines = new TextLines(text, options.firstLine ?? 1);
@@ -112,7 +114,7 @@ export function* readYamlInTurns(source: string, options: YamlOptions = {}): InT
   const document = problems.length > 0 ? undefined : yield* compose(text, options, refuse);
   yield;
   const syntaxClean = problems.length === 0;
-  // Converting a document with syntax errors still finds its anchors, tags and doubled keys: all at once is the rule.
+  // Convert even a document with syntax errors, to report its anchors, tags and duplicate keys at the same time.
   const value = document === undefined ? null : yamlToJson(document.contents, "", { text, refuse, distrust });
   const ok = syntaxClean && problems.length === 0;
   return {
@@ -124,7 +126,7 @@ export function* readYamlInTurns(source: string, options: YamlOptions = {}): InT
   };
 }
 
-// Two colons in one text are two errors to the parser; one quotation mends both.
+// Two colons in one text are two errors to the parser; quoting it once fixes both.
 function withoutRepetition(problems: readonly YamlProblem[]): readonly YamlProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, line, message, fix }) => {
@@ -139,7 +141,7 @@ function byPosition(a: YamlProblem, b: YamlProblem): number {
 
 function collector(into: YamlProblem[], lines: TextLines): ProblemSink {
   return ({ offset, fix, ...found }) => {
-    // Beyond the cap only the count matters, and nobody reads the count.
+    // Beyond the limit nobody reads the findings.
     if (into.length >= 4 * MOST_PROBLEMS) return;
     const quoted = fix === "quote the line" ? quotedLine(lines.lineAt(offset)) : undefined;
     const advice = quoted === undefined ? undefined : `quote the text: ${quoted}`;
@@ -148,7 +150,7 @@ function collector(into: YamlProblem[], lines: TextLines): ProblemSink {
   };
 }
 
-// The parser's own depth is watched while it reads: composing a tree of 100,000 open brackets would abort the process.
+// Watch the parser's depth while it reads: building a tree of 100,000 open brackets would abort the process.
 function* compose(text: string, options: YamlOptions, refuse: ProblemSink): InTurns<Document.Parsed | undefined> {
   const maxDepth = options.maxDepth ?? 64;
   const maxTokens = options.maxTokens ?? 500_000;
@@ -160,7 +162,7 @@ function* compose(text: string, options: YamlOptions, refuse: ProblemSink): InTu
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     tokens += 1;
     if (tokens % TOKENS_A_TURN === 0) yield;
-    // Two entries of the stack are the document and the scalar at hand.
+    // Two stack entries are the document and the current scalar.
     const tooDeep = parser.stack.length > maxDepth + 2;
     if (tooDeep || tokens > maxTokens) {
       const code = tooDeep ? "TOO_DEEP" : "TOO_MANY_TOKENS";

@@ -1,4 +1,4 @@
-/** The offset at which each line of a text begins. */
+/** The offset of each line's start. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
@@ -17,7 +17,7 @@ export function lineIndexAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Codes of what the careful YAML reader refuses or distrusts. */
+/** Codes for what the careful YAML reader refuses or distrusts. */
 export type YamlProblemCode =
   | "TOO_LARGE"
   | "TOO_DEEP"
@@ -35,25 +35,25 @@ export type YamlProblemCode =
   | "CUT_BY_COMMENT"
   | "NUMBER_ROUNDED";
 
-/** A place in the text; line and column count from 1, the column in characters. */
+/** A place in a text; line and column count from 1, the column in characters. */
 export interface YamlPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** One problem of a YAML text: what, where (JSON Pointer and position), and how to mend it where that is known. */
+/** A problem in a YAML text: what, where (JSON Pointer and position), and how to fix it if known. */
 export interface YamlProblem extends YamlPosition {
   readonly code: YamlProblemCode;
   readonly path: string;
   readonly message: string;
   readonly fix?: string;
-  /** A comment set off by two spaces or a tab, as people write comments on purpose. */
+  /** True if the comment follows two spaces or a tab, as intentional comments do. */
   readonly deliberate?: true;
 }
 
 const LONGEST_FIX = 200;
 
-// What the parser's own codes mean to somebody who wrote prose into a YAML value.
+// What the parser's codes mean for somebody who wrote prose into a YAML value.
 const SYNTAX_ADVICE: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: "a colon followed by a space starts a new key inside this value",
   MULTILINE_IMPLICIT_KEY: "this line is neither `key: value` nor part of the value above it",
@@ -64,14 +64,14 @@ const SYNTAX_ADVICE: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: "a backslash in double quotes starts an escape; use single quotes or double the backslash",
 };
 
-/** The parser's error in words, ahead of the parser's own. */
+/** An error in plain words, followed by the parser's own. */
 export function explainSyntax(code: string, message: string): string {
   const advice = SYNTAX_ADVICE[code];
   const said = message.replace(/\s+/g, " ").slice(0, LONGEST_FIX);
   return advice === undefined ? said : `${advice} (${said})`;
 }
 
-/** The line as it would be with its value in double quotes; undefined where quoting changes nothing. */
+/** The line with its value in double quotes; undefined if quoting changes nothing. */
 export function quotedLine(line: string): string | undefined {
   const text = line.trim();
   if (text.includes("\t") && line.startsWith("\t")) return undefined;
@@ -87,7 +87,7 @@ function splitLine(text: string): { head: string; value: string } {
     while (text[start] === " ") start += 1;
   }
   const colon = text.indexOf(": ", start);
-  // A key is one word here: a colon further on belongs to the prose of the value.
+  // A key is a single word here: a later colon belongs to the prose.
   if (colon !== -1 && !/\s/.test(text.slice(start, colon))) {
     start = colon + 2;
     while (text[start] === " ") start += 1;

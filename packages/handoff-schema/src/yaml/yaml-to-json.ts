@@ -5,7 +5,7 @@ import type { YamlProblemCode } from "./yaml-problem.ts";
 /** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Reports a problem at an offset of the text. */
+/** Reports a problem at an offset in the text. */
 export type ProblemSink = (found: {
   readonly code: YamlProblemCode;
   readonly path: string;
@@ -22,7 +22,7 @@ interface ConversionContext {
   readonly distrust: ProblemSink;
 }
 
-/** Turns a composed YAML node into plain JSON values; everything that JSON cannot say is refused, nothing is guessed. */
+/** Convert a YAML node to plain JSON values. What JSON cannot represent is refused; nothing is guessed. */
 export function yamlToJson(node: unknown, path: string, context: ConversionContext): JsonValue {
   if (isScalar(node)) return scalarToJson(node, path, context);
   if (isMap(node)) return mapToJson(node, path, context);
@@ -34,7 +34,7 @@ export function yamlToJson(node: unknown, path: string, context: ConversionConte
   return null;
 }
 
-/** The text of a map's key as JSON would have it; undefined where it is not a plain word. */
+/** A map key's text as in JSON; undefined if it is not a plain word. */
 export function keyText(pair: Pair<unknown, unknown>): string | undefined {
   const key = pair.key;
   if (!isScalar(key)) return undefined;
@@ -43,7 +43,7 @@ export function keyText(pair: Pair<unknown, unknown>): string | undefined {
   return undefined;
 }
 
-/** The offset at which a node begins, or 0 where the parser does not know. */
+/** A node's start offset, or 0 if the parser does not know it. */
 export function startOf(node: unknown): number {
   if (typeof node !== "object" || node === null || !("range" in node) || !Array.isArray(node.range)) return 0;
   const [start]: unknown[] = node.range;
@@ -127,7 +127,7 @@ function refuseProperties(node: unknown, path: string, context: ConversionContex
   }
 }
 
-// What the core schema itself puts on nodes, or what says no more than the value does.
+// Tags that the core schema adds itself, or that add nothing to the value.
 const HARMLESS_TAGS: ReadonlySet<string> = new Set([
   "!",
   "tag:yaml.org,2002:str",
@@ -141,7 +141,7 @@ const HARMLESS_TAGS: ReadonlySet<string> = new Set([
 
 function distrustComment(scalar: Node & Scalar, path: string, context: ConversionContext): void {
   const end = scalar.range?.[1];
-  // An empty value (`key: # note`) loses nothing to the comment behind it.
+  // An empty value (`key: # note`) loses nothing to the comment after it.
   if (scalar.comment === undefined || end === undefined || startOf(scalar) === end) return;
   const lineEnd = context.text.indexOf("\n", end);
   const behind = context.text.slice(end, lineEnd === -1 ? undefined : lineEnd);

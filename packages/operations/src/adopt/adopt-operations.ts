@@ -8,24 +8,23 @@ import { name as agentName, id as recordId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { keepRules } from "../rule/rule-calls.ts";
 import { projectFolder } from "../task/project-tasks.ts";
-import { threadDeps } from "../thread/locate-thread.ts";
 import { adoptRecords } from "./adopt-records.ts";
 
-/** A file of an export. */
+/** A file to export. */
 interface ExportedRecord {
   readonly name: string;
   readonly text: string;
 }
 
-/** What is exported, and the files that records came from. */
+/** What to export, and the files that the records came from. */
 interface RecordExport {
   readonly project: string;
-  /** Every decision that stands, and not only what a person ratified. */
+  /** Export proposed decisions too, not only ratified ones. */
   readonly isAll: boolean;
   readonly files: ReadonlyMap<string, string | undefined>;
 }
 
-/** Decisions as decision records; one that came from a file, and did not change since, is that file. */
+/** Turn decisions into decision records. A decision that came from a file and is unchanged keeps that file's text. */
 async function exportRecords(
   threads: ThreadStore,
   { project, isAll, files }: RecordExport,
@@ -49,7 +48,7 @@ function adoptedPath({ document }: StoredDecision): string | undefined {
   return typeof path === "string" && recordForm(path) === "record" ? path : undefined;
 }
 
-/** The file that a record came from, where it still says the same. */
+/** The text of the file a record came from, if it still says the same. */
 function sameFile({ document }: StoredDecision, path: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const [record] = readDecisionRecords(text, recordForm(path)).records;
@@ -60,7 +59,7 @@ function base(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Each by the name of its file; where two are equal, with the folders before it. */
+/** Name each record after its file; if two files share a name, include their folders. */
 function namedRecords(written: readonly { readonly path: string; readonly text: string }[]): readonly ExportedRecord[] {
   const counts = new Map<string, number>();
   for (const { path } of written) counts.set(base(path), (counts.get(base(path)) ?? 0) + 1);
@@ -88,7 +87,7 @@ function titleOf(document: StoredDecision["document"]): string {
   return (title.split("\n", 1)[0] ?? "").trim().slice(0, 200);
 }
 
-/** A decision in the form of MADR 4. Every line of others' text is data: none of it becomes a heading. */
+/** A decision in MADR 4 form. User text is escaped so that no line of it becomes a heading. */
 function recordText({ id, document, standing, createdAt }: StoredDecision): string {
   const alternatives = document.alternatives ?? [];
   const context = typeof document.context === "string" ? document.context : "";
@@ -122,7 +121,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Marks of Markdown that would make something else of a text, as letters. */
+/** Escape Markdown characters. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
@@ -135,7 +134,7 @@ function escaped(text: string): string {
 
 const path = z.string().min(1).max(4_096);
 
-/** Files that lie where the caller is, and not where this runs. */
+/** Files on the caller's machine, sent with the call. */
 const files = z
   .array(
     z.looseObject({
@@ -151,7 +150,10 @@ const files = z
 
 type GivenFiles = z.output<typeof files>;
 
-/** The files that a call is about, with who changed each last: those that it brings along, else those of the folder here. */
+/**
+ * The files a call is about and who last changed each: the ones sent with the call, or else those in this project's
+ * folder.
+ */
 async function filesOf(
   project: Project,
   paths: readonly string[] | undefined,
@@ -201,7 +203,7 @@ const adoptOperation: Operation = operation({
       ),
     );
     const ports = {
-      deps: threadDeps(project),
+      deps: project,
       digest: project.digest,
       project: tenantOf(caller, named),
       agentId: actorOf(caller, agentId),
@@ -230,5 +232,5 @@ const exportOperation: Operation = operation({
   },
 });
 
-/** Decision records that lie in files. */
+/** Operations on decision records kept in files. */
 export const adoptOperations: readonly Operation[] = [adoptOperation, exportOperation];

@@ -11,14 +11,14 @@ import { checkGoverns } from "../rule/governs.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 
-/** A file that may hold decisions, as the project's folder gives it. */
+/** A file in the project's folder that may hold decisions. */
 export interface RecordFile {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   readonly path: string;
   readonly text?: string;
-  /** Why it is not read. */
+  /** Why the file was not read. */
   readonly problem?: string;
-  /** Whether the caller named this file, and not a folder or nothing. */
+  /** True if the caller named this file itself, not a folder or nothing. */
   readonly isNamed?: boolean;
 }
 
@@ -28,43 +28,43 @@ interface FileChange {
   readonly at: string;
 }
 
-/** Something that was not understood, and where. */
+/** A line that could not be understood. */
 interface AdoptFinding {
   readonly path: string;
   readonly line: number;
   readonly message: string;
-  /** The ratified decision that it is about. */
+  /** The ratified decision it concerns. */
   readonly id?: string;
-  /** The file was named, and is no record. */
+  /** The caller named this file, but it is not a decision record. */
   readonly named?: true;
 }
 
-/** What adopting came to. */
+/** The result of adopting. */
 export interface Adoption {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** The decisions whose place in a file is gone. */
+  /** Decisions whose record is no longer in its file. */
   readonly gone: readonly { readonly id: string; readonly path: string }[];
   readonly findings: readonly AdoptFinding[];
-  /** Those that a person may ratify. */
+  /** Decisions that a person may ratify. */
   readonly proposed: readonly string[];
-  /** Ratified ones whose file says something else: what was ratified stays in force. */
+  /** Ratified decisions whose file now says something else. The ratified text stays in force. */
   readonly differing: readonly RecordChange[];
 }
 
-/** A ratified decision whose file says something else now, or is gone. */
+/** A ratified decision whose file now says something else or is gone. */
 export interface RecordChange {
   readonly id: string;
   readonly path: string;
   readonly line: number;
-  /** What the file says now; the decision's own title where it is gone. */
+  /** The title in the file now; if the file is gone, the decision's own title. */
   readonly title: string;
   readonly decision?: string;
   readonly is_gone?: true;
 }
 
-/** What adopting needs. */
+/** What adopting depends on. */
 export interface AdoptPorts {
   readonly deps: ThreadDeps;
   readonly digest: (text: string) => string;
@@ -75,7 +75,7 @@ export interface AdoptPorts {
   readonly changes: ReadonlyMap<string, FileChange>;
 }
 
-/** By this tag the decisions that came from files are found again. */
+/** This tag marks decisions that came from files. */
 const TAG = "adopted";
 const ENDED = {
   withdrawn:
@@ -97,7 +97,7 @@ interface Planned {
   readonly digest: string;
 }
 
-/** Takes decisions from files; again, only what changed. */
+/** Adopt decisions from files. A second run adopts only what changed. */
 export async function adoptRecords(
   ports: AdoptPorts,
   files: readonly RecordFile[],
@@ -112,7 +112,7 @@ export async function adoptRecords(
     const stored = known.get(id);
     return stored !== undefined && (digestOf(stored) !== digest || pathOf(stored) !== path);
   });
-  // The digest alone tells: a ratified one that only moved says what was ratified.
+  // Compare digests only: a ratified decision whose file merely moved still says what was ratified.
   const isBound = ({ id, digest }: Planned): boolean => {
     const stored = known.get(id);
     return stored?.standing === "ratified" && digestOf(stored) !== digest;
@@ -142,19 +142,19 @@ export async function adoptRecords(
   };
 }
 
-/** How records are taken in. */
+/** How to adopt records. */
 export interface AdoptRequest {
   readonly isDry: boolean;
-  /** Every file that may hold a record is there. */
+  /** True if `files` contains every file that may hold a record. */
   readonly isWhole: boolean;
-  /** Ratified decisions whose change in their file a person takes. */
+  /** Ratified decisions for which a person accepts the change in the file. */
   readonly accepted: readonly string[];
 }
 
-/** What is known of a decision here. */
+/** The parts of a stored decision that adopting reads. */
 type KnownRecord = Pick<StoredDecision, "id" | "standing" | "document">;
 
-/** The ratified ones of some decisions whose files changed or are gone; nothing is written. */
+/** The ratified decisions whose files changed or are gone. Writes nothing. */
 export async function changedRecords(
   { digest, project }: Pick<AdoptPorts, "digest" | "project">,
   decisions: readonly ShownDecision[],
@@ -163,7 +163,7 @@ export async function changedRecords(
   const known = new Map(
     decisions.flatMap((shown): readonly (readonly [string, KnownRecord])[] => {
       if (shown.standing !== "ratified" || shown["adopted"] === undefined) return [];
-      const document = shown as unknown as Decision; // it is one, with more to it
+      const document = shown as unknown as Decision; // a decision with extra fields
       return [[shown.id, { id: shown.id, standing: "ratified", document }]];
     }),
   );
@@ -184,7 +184,7 @@ interface Read {
   readonly isWhole: boolean;
 }
 
-/** The decisions whose place in a file is gone. */
+/** Decisions whose record is no longer in its file. */
 function goneFrom(known: ReadonlyMap<string, KnownRecord>, { planned, files, isWhole }: Read): readonly KnownRecord[] {
   const present = new Set(planned.map(({ id }) => id));
   const read = new Set(files.map(({ path }) => path));
@@ -201,7 +201,7 @@ function titleIn({ document }: KnownRecord): string {
   return typeof document["title"] === "string" ? document["title"] : document.decision;
 }
 
-/** A person keeps decisions whose files are gone: the record is all there is of them now. */
+/** A person keeps decisions whose files are gone. From now on the store has the only copy. */
 async function keepGone(
   { deps, project, agentId }: AdoptPorts,
   kept: readonly RecordChange[],
@@ -215,7 +215,7 @@ async function keepGone(
   }
 }
 
-/** A record whose file was moved, and that says the same there, is the one that was known. */
+/** If a file moved and its record is unchanged, keep the decision's known id. */
 function followMoves(
   planned: readonly Planned[],
   known: ReadonlyMap<string, StoredDecision>,
@@ -235,7 +235,7 @@ function followMoves(
 
 const ACCEPTED = new Set(["accepted", "approved", "adopted", "decided", "implemented", "active", "done", "agreed"]);
 
-/** Decision records as decisions, without a store: one that its file calls accepted counts as ratified. */
+/** Read decision records as decisions without a store. A record marked accepted counts as ratified. */
 export function decisionsInFiles(
   { digest, project }: Pick<AdoptPorts, "digest" | "project">,
   files: readonly RecordFile[],
@@ -246,11 +246,14 @@ export function decisionsInFiles(
     const standing = ACCEPTED.has(status) ? "ratified" : "proposed";
     const { title = decision.decision } = decision as { readonly title?: string };
     const shown = { ...decision, id, title, standing, contested_by: [], createdAt: "", date: "", status: "pending" };
-    return [shown as unknown as ShownDecision]; // what is read of it here is all there
+    return [shown as unknown as ShownDecision]; // it has every field that is read here
   });
 }
 
-/** Without the decisions that were recorded here and only written out: they are known better than their files tell. */
+/**
+ * Leave out decisions that were recorded here and only exported to a file: the store knows more about them than the
+ * file does.
+ */
 async function withoutOwn(
   { deps, project }: AdoptPorts,
   planned: readonly Planned[],
@@ -261,7 +264,10 @@ async function withoutOwn(
   return planned.filter(({ id }) => !own.has(id));
 }
 
-/** Without records that say word for word what another file says, as an export into the repository does: the known one stays. */
+/**
+ * Leave out records that repeat another file word for word, such as an export committed to the repository. Keep the
+ * known one.
+ */
 function withoutCopies(planned: readonly Planned[], known: ReadonlyMap<string, StoredDecision>): readonly Planned[] {
   const kept = new Map<string, Planned>();
   for (const each of planned) {
@@ -297,7 +303,7 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
   return [...planned.values()];
 }
 
-/** A rule that nobody could judge is told of and left out with the others; the files that the record is about stay. */
+/** Report an unusable rule and drop the record's rules, but keep the files it governs. */
 function withUsableRules(record: DecisionRecord, path: string, findings: AdoptFinding[]): DecisionRecord {
   try {
     checkGoverns(record.governs);
@@ -314,7 +320,8 @@ function plannedOf(
   { digest, project, agentId, changes }: PlanPorts,
   { path, record, form }: { readonly path: string; readonly record: DecisionRecord; readonly form: RecordForm },
 ): Planned {
-  // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
+  // A file with one record is identified by its path, so its title may change. In a file with several, each is
+  // identified by path and title.
   const key = form === "record" ? path : `${path}\n${record.title}`;
   const id = ownId(record) ?? `dec_adr_${digest(key).slice(0, 24)}`;
   const { lines, status, title, decision, context, alternatives, governs, supersededBy } = record;
@@ -334,17 +341,17 @@ function plannedOf(
     governs,
     adopted: { path, lines, digest: ofContent, status, by: change?.by, at: change?.at },
   };
-  // How sure somebody was is not in the file: it is left out, and not guessed.
+  // The file does not state a confidence, so leave it out instead of guessing one.
   return { id, path, record, decision: withoutUndefined(document) as unknown as Decision, digest: ofContent };
 }
 
-// What an export wrote; anything else that a file calls so is no id.
+// Accept only an id that an export could have written.
 function ownId({ id }: DecisionRecord): string | undefined {
   return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(id) ? id : undefined;
 }
 
 function withoutUndefined(value: object): object {
-  return JSON.parse(JSON.stringify(value)) as object; // plain data of this function
+  return JSON.parse(JSON.stringify(value)) as object; // plain data built in this function
 }
 
 async function adoptedBefore({
@@ -394,7 +401,7 @@ async function write(
     await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson });
     const stored = known.get(id);
     if (stored?.standing !== "ratified" || digestOf(stored) === digest || endOf(status) !== undefined) return;
-    // A person takes the change: what is in force from now on is what the file says.
+    // A person accepts the change, so the text in the file is now in force.
     const [record = stored] = await deps.threads.decisionsById(project, [id]);
     const because = `${path} changed`;
     await changeStanding(deps, { project, record }, { caller: ports.caller, agentId, because, status: "ratified" });
@@ -404,12 +411,12 @@ async function write(
   await inParts(ended, (each) => settleStanding(ports, each, planned));
 }
 
-// Decisions that are written together share a commit.
+// Decisions written at the same time share a commit.
 async function inParts<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < list.length; at += AT_ONCE) await Promise.all(list.slice(at, at + AT_ONCE).map(work));
 }
 
-/** A record that its file calls rejected, deprecated or superseded stands so from the first. */
+/** A record marked rejected, deprecated or superseded in its file gets that standing when it is adopted. */
 async function settleStanding(
   ports: AdoptPorts,
   { id, record, path }: Planned,
@@ -419,7 +426,7 @@ async function settleStanding(
   const status = endOf(record.status);
   const [stored] = status === undefined ? [] : await deps.threads.decisionsById(project, [id]);
   if (status === undefined || stored === undefined) return;
-  // What a person or an earlier time has ended is over.
+  // The decision has already ended; keep how it ended.
   if (stored.standing !== "proposed" && stored.standing !== "ratified") return;
   const other = status === "superseded" ? successorOf(record, path, planned) : undefined;
   const because = `${path} says "${record.status ?? ""}"`;
@@ -430,7 +437,7 @@ async function settleStanding(
   }
 }
 
-/** The record that a file names in the place of its own: by its file, its number or its title. */
+/** Find the record that a file names as its successor, by file, number or title. */
 function successorOf({ supersededBy }: DecisionRecord, path: string, planned: readonly Planned[]): string | undefined {
   for (const name of supersededBy) {
     const file = decodeSafely(name)

@@ -12,32 +12,32 @@ import { questionId } from "../thread/questions.ts";
 import { ownFields } from "../thread/thread-summary.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
-/** One event of a bundle, wherever it came from, with the hash by which it is known again. */
+/** An event of a bundle from any source, with the hash that identifies it. */
 export interface BundleEvent {
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly hash: string;
   readonly seq?: number;
-  /** Where it stood in its log, as far as the bundle tells: forks go by it. */
+  /** Its position in its log, if the bundle says so. Forks refer to it. */
   readonly place?: number;
   readonly actor?: string;
   readonly at?: string;
 }
 
-/** What a bundle holds, as logs: threads, and decisions that stand alone. */
+/** The content of a bundle as logs: threads, and decisions outside a thread. */
 export interface BundleLog {
   readonly id: string;
   readonly kind: "thread" | "decision";
   readonly events: readonly BundleEvent[];
-  /** Whether earlier events of the log travel in another part. */
+  /** True if another part of the bundle has earlier events of this log. */
   readonly isPart?: boolean;
-  /** Its decisions as they stood when it was exported, with all that was changed after they were recorded. */
+  /** Its decisions as they were at export, with every later change applied. */
   readonly states?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  /** Decisions that an earlier part of the log recorded, where these events speak of them. */
+  /** Decisions recorded in an earlier part of the log that these events refer to. */
   readonly earlier?: readonly BundleEarlierDecision[] | undefined;
 }
 
-/** Which kind of record an event makes. */
+/** The kind of record that an event creates. */
 export const RECORD_KINDS: ReadonlyMap<string, RecordKind> = new Map([
   ["thought_recorded", "thought"],
   ["question_asked", "question"],
@@ -45,16 +45,16 @@ export const RECORD_KINDS: ReadonlyMap<string, RecordKind> = new Map([
   ["handoff_created", "handoff"],
 ]);
 
-/** Whether a question's id says that its decision named it. */
+/** Whether a question's id was derived from its decision. */
 export function isNamedByDecision({ id, decisionId }: BundleEvent["payload"]): boolean {
   if (typeof id !== "string" || typeof decisionId !== "string") return false;
   return id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 
-// A lease ends at the border, and what was redacted is not there any more.
+// Claims end when a thread leaves its store, and redacted content no longer exists.
 const LEFT_BEHIND = new Set(["claim_taken", "claim_renewed", "claim_released", "redacted"]);
 
-/** The logs of a bundle: the threads' own where they are along, else what their documents say. */
+/** The logs in a bundle. A thread without its log gets one built from its document. */
 export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): readonly BundleLog[] {
   const known = (type: string, payload: object): BundleEvent => {
     const given: Readonly<Record<string, unknown>> = { ...payload };
@@ -68,7 +68,7 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
         : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
     const { decisions: earlier } = part ?? {};
     const states = new Map(thread.decisions.map((decision) => [decision.id, ownOf(decision)]));
-    // What a fork's document says of the decisions that it inherited may be about another part.
+    // What a fork's document says about inherited decisions may concern events in another part.
     const isPart = part !== undefined || (log === undefined && bundle.partOf !== undefined);
     return { id: thread.id, kind: "thread", events, states, isPart, earlier };
   });
@@ -82,7 +82,7 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
     ];
     return { id: decision.id, kind: "decision", events };
   });
-  // What stands alone comes first: threads link to it, and their forks inherit the links that lie before them.
+  // Decisions outside a thread come first: threads link to them, and forks inherit the links recorded before the fork.
   return [...decisions, ...threads];
 }
 
@@ -95,21 +95,21 @@ function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readon
     const { type, hash, seq, actor, at } = event;
     const payload = isEmptied(event) ? standIn(thread, event) : event.payload;
     if (payload === undefined || LEFT_BEHIND.has(type)) return [];
-    // Nobody can read what it answers, and nothing is called so.
+    // The question is lost: nobody can read what this answers, and no question has this id.
     if (type === "question_answered" && lost.has(String(payload["id"]))) return [];
-    // What changed a redacted decision is not shown either: elsewhere it would stand there alone.
+    // Leave out changes to a redacted decision too, or they would appear in the other store without it.
     if (type === "decision_updated" && emptied.has(String(payload["id"]))) return [];
     return [{ type, payload, hash, seq, place: seq, actor, at }];
   });
 }
 
-// What was redacted keeps its place where others refer to it: its name travels, its content is gone.
+// Keep a stand-in for redacted content that others refer to: the id travels, the content does not.
 function standIn(thread: ThreadDocument, event: LogEvent): Payload | undefined {
   const { type, seq, actor, at } = event;
   const { id: threadId, title, forkedFrom } = thread;
   if (type === "thread_created")
     return withoutAbsent({ id: threadId, title, startedBy: actor, createdAt: at, forkedFrom });
-  // Only how it stands in the end is known of a thread whose change of status was emptied.
+  // If the change of status was emptied, only the thread's final status is known.
   const moves = type === "status_changed" ? (thread.events ?? []).filter((each) => each.type === type) : [];
   if (moves.at(-1)?.seq === seq) return withoutAbsent({ status: thread.status });
   if (type === "question_asked") return questionStandIn(thread, event);
@@ -127,7 +127,7 @@ function questionStandIn({ questions = [] }: ThreadDocument, { seq }: LogEvent):
   return withoutAbsent({ id, text, askedBy, askedAt, decisionId, redacted: true });
 }
 
-// An older version did not keep which question an emptied event had asked.
+// Older versions did not record which question an emptied event had asked.
 function isLost(question: ThreadQuestion): boolean {
   return question.redacted === true && question["seq"] === undefined;
 }
@@ -139,7 +139,7 @@ type Known = (type: string, payload: object) => BundleEvent;
 function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEvent[] {
   const { id, title, startedBy, createdAt, forkedFrom } = thread;
   const { provenance: _, ...own } = ownFields({ ...thread });
-  // Two threads may say the same of themselves.
+  // Two threads may contain the same text, so the thread's id is part of the hash.
   const ofThread = (type: string, payload: object): BundleEvent => {
     const event = known(type, payload);
     return { ...event, hash: known(type, { ...payload, threadId: id }).hash };
@@ -155,7 +155,7 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
       text,
       status: "open" as const,
     }));
-  // What was asked before a decision may be repeated by it: a fork from there has inherited both.
+  // A decision may repeat a question asked before it: a fork made there has inherited both.
   const asked = questions.map((question: ThreadQuestion) => ({
     question,
     before:
@@ -168,7 +168,7 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
       ? []
       : [ofThread("status_changed", withoutAbsent({ status: thread.status, reason: thread.statusReason }))];
   return [
-    // The first event of every log: forks from before any decision go by it.
+    // The first event of every log. Forks made before any decision refer to it.
     { ...created, place: 1 },
     ...thread.decisions.flatMap((decision, index) => [
       ...asked.filter(({ before }) => before === index).flatMap(({ question }) => fromQuestion(question, known)),
@@ -188,7 +188,7 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
   ];
 }
 
-// What the store fills in on reading is not part of what was decided.
+// Drop fields that the store adds when reading.
 function ownOf(decision: Decision): Payload {
   const { thoughts: _, reviews: __, seq: ___, status: ____, outcome: _____, reviewedAt: ______, ...said } = decision;
   const { updatedAt: _______, amplification: ________, ...own }: Payload = said;
@@ -204,7 +204,7 @@ function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] 
   return [
     {
       ...known("decision_recorded", ownOf(decision)),
-      // It says what the decision became by then.
+      // The event describes the decision as it was at that time.
       ...withoutAbsent({ place: decision.seq, at: updatedAt ?? createdAt }),
     },
     ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
@@ -219,7 +219,7 @@ function fromQuestion(question: Readonly<Record<string, unknown>>, known: Known)
   return [ask, known("question_answered", withoutAbsent({ id: question["id"], answer, answeredBy, answeredAt }))];
 }
 
-/** What a log says of the thread that it was forked from. */
+/** The log's record of the thread it was forked from. */
 export function forkOf({ events: [first] }: BundleLog): Readonly<Record<string, unknown>> {
   const fork = first?.type === "thread_created" ? first.payload["forkedFrom"] : undefined;
   return typeof fork === "object" && fork !== null ? { ...fork } : {};

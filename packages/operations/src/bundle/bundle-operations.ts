@@ -19,7 +19,7 @@ function bundleDeps(project: Project) {
   return { threads, sha256, now: () => clock.now(), pause };
 }
 
-/** What a part holds where nobody says how much: about so many bytes. */
+/** The default size of a part, in bytes (approximate). */
 const PART_BYTES = 4_194_304;
 
 const exportBundleOperation: Operation = operation({
@@ -92,7 +92,7 @@ const exportBundleOperation: Operation = operation({
   },
 });
 
-// As the store writes times, so that they can be compared as texts.
+// Use the store's time format, so times can be compared as text.
 function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return {
     from: from === undefined ? undefined : momentOf(from)?.toISOString(),
@@ -100,13 +100,13 @@ function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?:
   };
 }
 
-/** The unfinished sessions of a bundle are kept as what is sent of sessions that lie on another machine. */
+/** Keep a bundle's unfinished sessions as sessions on another machine. */
 async function keepSessions(
   project: Project,
   caller: Caller,
   { project: tenant, agentId, bundle }: { readonly project: string; readonly agentId: string; readonly bundle: object },
 ): Promise<void> {
-  // The import has checked it against its schema.
+  // The import already checked it against its schema.
   const { sessions = [], source } = bundle as Bundle;
   if (sessions.length === 0 || project.sessions === undefined) return;
   const ports = sessionPorts(project, tenant, caller);
@@ -149,7 +149,7 @@ const importBundleOperation: Operation = operation({
     conflicts: z.array(z.looseObject({ id: z.string(), resolution: z.string() })),
     leftOut: z.array(z.looseObject({ sourceId: z.string(), targetId: z.string() })).optional(),
   }),
-  // A bundle is hashed as it stands: taking something out of it would make it another one.
+  // Send the bundle unchanged: removing anything would change its hash.
   staysPrivate: true,
   mcp: {
     tool: "import_bundle",
@@ -167,5 +167,5 @@ const importBundleOperation: Operation = operation({
   },
 });
 
-/** The methods that carry threads from store to store. */
+/** Operations that carry threads from store to store. */
 export const bundleOperations: readonly Operation[] = [exportBundleOperation, importBundleOperation];

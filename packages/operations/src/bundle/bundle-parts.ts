@@ -9,18 +9,18 @@ import {
   type StoredRecord,
 } from "@clew/thread-store";
 import { hashesOf } from "../sync/look-around.ts";
+import { utf8Length } from "../text-size.ts";
 import { isEmptied } from "../thread/fold-thread.ts";
 import type { NamedDecision, ThreadReading } from "../thread/thread-deps.ts";
-import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportThread } from "./export-bundle.ts";
 import { contentOf } from "./same-record.ts";
 
 /**
- * A bundle as parts that each hold at most so many bytes (one event or decision alone may be larger), to be imported one
- * after the other: importing all of them in order does what importing the whole would do, and so does doing it again. A part
- * whose answer names links that were left out is imported once more at the end: what they lead to came later.
+ * Split a bundle into parts of at most `maxBytes` (a single event or decision may be larger). Importing all parts in
+ * order has the same effect as importing the whole bundle, and may be repeated. If the answer to a part lists links
+ * that were left out, import that part again at the end, when their targets exist.
  */
 export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): readonly Bundle[] {
   if (bytesOf(bundle) <= maxBytes) return [bundle];
@@ -28,7 +28,7 @@ export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): r
   const room = Math.max(1, maxBytes - bytesOf(head) - 512);
   const openings = new Map(threads.map((thread) => [thread.id, openingOf(thread)]));
   const pieces: readonly Piece[] = [
-    // Threads link to what stands alone, and their forks inherit the links that lie before them.
+    // Threads link to decisions outside a thread, and forks inherit the links recorded before the fork.
     ...packed(decisions, room).map((part): Piece => ({ threads: [], decisions: part })),
     ...threads.flatMap((thread) => threadPieces(thread, room, { openings, sha256 })),
   ];
@@ -44,7 +44,10 @@ export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): r
 interface Piece {
   readonly threads: ThreadDocument[];
   readonly decisions: Decision[];
-  /** How the thread began from which one of the piece was forked: by that it is found wherever an earlier part put it. */
+  /**
+   * How the thread that the first one was forked from began. It identifies that thread wherever an earlier part stored
+   * it.
+   */
   readonly origin?: ThreadDocument | undefined;
 }
 
@@ -60,14 +63,14 @@ function threadPieces(thread: ThreadDocument, room: number, { openings, sha256 }
   return parts.map((part, index) => ({ threads: [part], decisions: [], origin: index === 0 ? origin : undefined }));
 }
 
-/** The thread that another one was forked from. */
+/** The thread that this one was forked from. */
 export function originOf({ forkedFrom, events: [first] = [] }: ThreadDocument): string | undefined {
   const told: unknown = first?.type === "thread_created" ? first.payload?.["forkedFrom"] : undefined;
   const fork: Readonly<Record<string, unknown>> = { ...(typeof told === "object" ? told : forkedFrom) };
   return typeof fork["threadId"] === "string" ? fork["threadId"] : undefined;
 }
 
-/** A thread with nothing in it but how it began. */
+/** A thread reduced to how it began. */
 function openingOf(thread: ThreadDocument): ThreadDocument {
   const { events } = thread;
   if (events === undefined) return { ...headOf(thread), decisions: [], openQuestions: [] };
@@ -76,8 +79,8 @@ function openingOf(thread: ThreadDocument): ThreadDocument {
   return { ...bareOf(thread), decisions: [], events: [], ...withoutAbsent({ part: place }) };
 }
 
-// Where a log is along, an import goes by the log alone: what was folded from it need not travel, but for the names of what
-// was redacted, which its events no longer say.
+// An import uses only the log if there is one. The data derived from it stays out, except the ids of redacted records,
+// which their events no longer contain.
 function logParts(thread: ThreadDocument, room: number, sha256: Sha256): readonly ThreadDocument[] {
   const { events = [] } = thread;
   const [first] = events;
@@ -101,43 +104,46 @@ function bareOf({ id, title, startedBy }: ThreadDocument) {
   return { id, title, startedBy, openQuestions: [], lastState: {} };
 }
 
-/** What naming a decision of an earlier part takes at most, but for its id. */
+/** The most bytes that naming a decision of an earlier part takes, besides its id. */
 export const EARLIER_BYTES = 400;
 
 function sizeInPart(event: ThreadEvent): number {
   return bytesOf(event) + decisionsNamed(event).length * EARLIER_BYTES;
 }
 
-/** The decision that a review, a thought or a change is about: a part says which, where that lies in a part before. */
+/** The decision that a review, thought or change is about. If an earlier part holds it, the part names it. */
 export function decisionsNamed({ type, payload }: ThreadEvent): readonly string[] {
   const id = type === "decision_updated" ? payload?.["id"] : payload?.["decisionId"];
   return typeof id === "string" ? [id] : [];
 }
 
-/** How a later part names the decision of an event, where the event records one. */
+/** How a later part names the decision that this event records, if it records one. */
 export function earlierDecision(event: ThreadEvent, sha256: Sha256): BundleEarlierDecision | undefined {
   const { type, hash, payload } = event;
   if (type !== "decision_recorded" || payload === undefined || typeof payload["id"] !== "string") return undefined;
   return { id: payload["id"], hashes: [...hashesOf({ hash, payload })], content: sha256(contentOf(payload)) };
 }
 
-/** Whether the content of a record is gone. */
+/** Whether a record was redacted. */
 export function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
   return record["redacted"] === true;
 }
 
-/** The parts of a thread without its log: what belongs to the whole comes with its last decisions, when all it speaks of is there. */
+/**
+ * Split a thread that has no log. Everything that concerns the whole thread goes into the last part, when all it refers
+ * to is there.
+ */
 function documentParts(thread: ThreadDocument, room: number): readonly ThreadDocument[] {
   const bare = headOf(thread);
   const parts = packed(thread.decisions, Math.max(1, room - bytesOf({ ...bare, decisions: [] })));
   const last = parts.pop() ?? [];
-  // A review that a decision carries goes with it.
+  // A decision carries its own reviews, so do not repeat them.
   const carried = new Set(
     thread.decisions.flatMap(({ reviews = [] }) => reviews.map((review) => canonicalText(review))),
   );
   const reviews = thread.reviews?.filter((review) => !carried.has(canonicalText(review)));
   return [
-    // An import sets the status of a thread that it opens, not of one that is there.
+    // An import sets the status only of a thread it opens, so the first part carries it.
     ...parts.map((decisions, index) => {
       const { status, statusReason } = index === 0 ? thread : {};
       return withoutAbsent({ ...bare, status, statusReason, decisions, openQuestions: [] });
@@ -146,7 +152,7 @@ function documentParts(thread: ThreadDocument, room: number): readonly ThreadDoc
   ];
 }
 
-/** What a thread is, without what happened in it but for its decisions. */
+/** A thread with its decisions, but without its other records. */
 function headOf(thread: ThreadDocument): ThreadDocument {
   const { status: _, statusReason: __, questions: ___, thoughts: ____, ...rest } = thread;
   const { reviews: _____, links: ______, guardrailChecks: _______, handoffs: ________, ...head } = rest;
@@ -162,7 +168,7 @@ function packedPieces(pieces: readonly Piece[], room: number): readonly Piece[] 
   });
 }
 
-/** Items in order, in lists that stay within the room; a list holds at least one. */
+/** Pack items in order into lists that fit the room. A list holds at least one item. */
 function packed<T>(items: readonly T[], room: number, sizeOf: (item: T) => number = bytesOf): T[][] {
   const lists: T[][] = [];
   let left = 0;
@@ -180,12 +186,12 @@ function packed<T>(items: readonly T[], room: number, sizeOf: (item: T) => numbe
   return lists;
 }
 
-/** How many bytes a value takes as JSON. */
+/** The size of a value as JSON, in bytes. */
 export function bytesOf(value: unknown): number {
   return utf8Length(JSON.stringify(value));
 }
 
-/** The bundle that was exported in these parts, as one: what its threads say follows from their logs, as in any export. */
+/** Join exported parts into one bundle. The threads' documents are derived from their logs, as in any export. */
 export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256): Promise<Bundle> {
   const [first] = parts;
   if (first === undefined) throw new ClewError("DOCUMENT_INVALID", "There are no parts to join.");
@@ -214,12 +220,12 @@ export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256):
   return await checkBundle(bundle, sha256);
 }
 
-// How the origin of a fork began is said once more beside the fork.
+// A part may repeat how a fork's origin began; such a piece has no content of its own.
 function saysSomething({ events, decisions, status }: ThreadDocument): boolean {
   return events === undefined ? decisions.length > 0 || status !== undefined : events.length > 0;
 }
 
-// The last piece holds what belongs to the whole, but for the reviews that decisions carry.
+// The last piece holds everything that concerns the whole thread, except the reviews that decisions carry.
 function joinDocuments(pieces: readonly ThreadDocument[]): ThreadDocument {
   const decisions = pieces.flatMap((piece) => piece.decisions);
   const [last] = pieces.slice(-1);
@@ -229,7 +235,7 @@ function joinDocuments(pieces: readonly ThreadDocument[]): ThreadDocument {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The logs of parts, to be read like those of a store. */
+/** Present the logs of the parts as a store. */
 function partsAsStore(pieces: ReadonlyMap<string, readonly ThreadDocument[]>): ThreadReading["threads"] {
   const logs = new Map<string, readonly ThreadEvent[]>();
   for (const [id, given] of pieces)
@@ -247,7 +253,7 @@ function partsAsStore(pieces: ReadonlyMap<string, readonly ThreadDocument[]>): T
     thread: async (_, id) => {
       const told = logs.get(id)?.[0]?.payload?.["forkedFrom"];
       const known = pieces.get(id)?.[0]?.forkedFrom;
-      const forkedFrom = typeof told === "object" && told !== null ? (told as NonNullable<typeof known>) : known; // as the log's schema has it
+      const forkedFrom = typeof told === "object" && told !== null ? (told as NonNullable<typeof known>) : known; // the shape in the log's schema
       return pieces.has(id) ? { forkedFrom } : undefined;
     },
     decisionsById: async (_, ids) => ids.flatMap((id) => decisions.get(id) ?? []),
@@ -264,7 +270,7 @@ function partsAsStore(pieces: ReadonlyMap<string, readonly ThreadDocument[]>): T
 
 function eventsOf(events: readonly ThreadEvent[], query: EventQuery): readonly ThreadEvent[] {
   const { sinceSeq = 0, untilSeq = Number.POSITIVE_INFINITY, types, limit } = query;
-  // A log is without gaps, so an event stands at its number.
+  // A log has no gaps, so the event with number n is at index n - 1.
   const end = Math.min(untilSeq, events.length);
   const found =
     types === undefined && limit !== undefined
@@ -298,7 +304,7 @@ function goneRecords({ id: log, questions = [], thoughts = [] }: ThreadDocument)
 
 const MADE_BY: Readonly<Record<string, RecordKind>> = { decision_reviewed: "review", question_asked: "question" };
 
-// The reviews and questions of a log as a store keeps them: what was said first, changed by what came later.
+// The reviews and questions of a log as a store keeps them: as recorded, with later changes applied.
 function recordsIn(log: string, events: readonly ThreadEvent[], kind: RecordKind): readonly StoredRecord[] {
   const records = new Map<string, StoredRecord>();
   for (const event of events.filter((each) => !isEmptied(each))) {

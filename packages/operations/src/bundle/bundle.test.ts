@@ -227,12 +227,12 @@ describe("bundles", () => {
         for (const bundle of [first, second])
           expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0, conflicts: [] });
         expect(await states()).toEqual([["d1", "second", undefined, "success"]]);
-        // What was changed here as well is a conflict, which the rule decides.
+        // Both sides changed it, so this is a conflict that the rule settles.
         await append(there.threads, log, changing({ context: "here" }));
         await append(here.threads, log, changing({ context: "third" }));
         const third = await take(here, {}, request);
         expect((await give(there, third, conflict)).conflicts).toEqual([{ id: "d1", resolution: conflict }]);
-        // An older state that comes first later is no news either.
+        // An older state that arrives later changes nothing either.
         const other = { ...there, threads: createMemoryThreadStore() };
         await give(other, second, conflict);
         expect(await give(other, first, conflict)).toMatchObject({ imported: 0, conflicts: [] });
@@ -498,7 +498,7 @@ describe("bundles", () => {
     await append(here.threads, "a", link("a1", "z1"), decision("a2"));
     await fork("a.fork", "a", 3);
     await append(here.threads, "a.fork", decision("f1"));
-    // The later thread leads back, also to the fork: neither may wait for the other for ever.
+    // The later thread links back, to the fork as well: neither may wait for the other forever.
     await append(here.threads, "z", link("z1", "a1"), link("z1", "f1"), decision("z2"));
     await fork("z.fork", "z", 4);
     const bundle = await take(here);
@@ -518,7 +518,7 @@ describe("bundles", () => {
     for (const id of ring) await append(here.threads, id, threadOpened(id), decision(`${id}1`));
     for (const [index, id] of ring.entries())
       await append(here.threads, id, link(`${id}1`, `${ring[(index + 1) % 3]}1`), decision(`${id}2`));
-    // Once more, now that there is a second decision in each: nobody is whole before another one is begun.
+    // Once more, with a second decision in each thread: no thread is complete before the next one begins.
     for (const [index, id] of ring.entries())
       await append(here.threads, id, link(`${id}2`, `${ring[(index + 2) % 3]}2`), decision(`${id}3`));
     for (const id of ring) {
@@ -546,7 +546,7 @@ describe("bundles", () => {
     await append(here.threads, "a1", decision("a1"), link("a1", "z1"));
     await append(there.threads, "z1", decision("z1", { context: "mine" }));
     const bundle = await take(here);
-    // In either order: what is renamed may come before the link or after it.
+    // Try both orders: the renamed decision may come before or after the link.
     const { hash: _, ...rest } = { ...bundle, decisions: bundle.decisions.toReversed() };
     await give(there, { ...rest, hash: bundleHash(rest, sha256) });
     const [edge] = await there.threads.links({ project: P, ids: ["a1"], direction: "out" });
@@ -585,7 +585,7 @@ describe("bundles", () => {
     const other = { ...there, threads: createMemoryThreadStore() };
     const parts = splitBundle(whole, 600, sha256);
     expect(parts.length).toBeGreaterThan(2);
-    // As who sends parts does: those that found something missing once more at the end.
+    // Do as a sender of parts does: send the parts with missing links again at the end.
     for (const part of [...parts, ...parts]) await give(other, part);
     expect(await linksIn(other)).toEqual(all);
     await other.threads.close();
@@ -706,7 +706,7 @@ describe("bundles", () => {
       expect([d1?.document.context, d1?.document.pattern]).toEqual(["mine", undefined]);
       expect((await threads.records({ project: P, kind: "thought", decisions: ["d1"] })).items).toEqual([]);
       expect((await threads.records({ project: P, kind: "review" })).items).toEqual([]);
-      // What is the same decision here goes on as it went on there.
+      // A decision that is the same here continues as it did there.
       expect(d2?.document.pattern).toBe("Boring first");
       expect((await give(target, bundle, "prefer_local")).imported).toBe(0);
       if (threads !== there.threads) await threads.close();
@@ -745,7 +745,7 @@ describe("bundles", () => {
     expect(decisions).toMatchObject([{ id: "d1", pattern: "Theirs" }]);
     expect(JSON.stringify(decisions)).not.toContain("mine");
     expect((await there.threads.decisions({ project: P, filters: { tags: ["mine"] } })).items).toEqual([]);
-    // The log keeps what it was.
+    // The log itself is unchanged.
     expect(JSON.stringify(await there.threads.events({ project: P, log: "t1" }))).toContain("mine");
     expect(await give(there, bundle, "prefer_remote")).toMatchObject({ imported: 0, conflicts: [] });
   });
@@ -904,7 +904,7 @@ const forkAt = async (id: string, threadId: string, seq: number): Promise<void> 
   const forkedFrom = { threadId, seq, hash };
   await append(here.threads, id, { type: "thread_created", payload: { id, title: id, forkedFrom } });
 };
-/** Forks, what was learned since, long decisions, things that stand alone, and what was redacted. */
+/** Forks, later knowledge, long decisions, decisions outside a thread, and redacted content. */
 const fillAll = async (): Promise<void> => {
   await fill(here.threads);
   await forkAt("f", "t1", 6);

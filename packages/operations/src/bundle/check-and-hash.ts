@@ -3,13 +3,13 @@ import type { Bundle, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import { ChainCheck, canonicalText, type Sha256, type StoredEvent, type ThreadStore } from "@clew/thread-store";
 import { validateBundle } from "../generated/validators.ts";
 
-/** Lets others have their turn; nothing where nobody else is served. */
+/** Let other requests run. Does nothing where there are none. */
 export type Pause = () => Promise<void>;
 
-/** How many events are checked in one turn. */
+/** How many events to check before pausing. */
 const EVENTS_AT_ONCE = 1_000;
 
-/** A document as a bundle, once its schema, its hash and the chains of its logs hold. */
+/** Parse a document as a bundle after checking its schema, its hash and the chains of its logs. */
 export async function checkBundle(document: unknown, sha256: Sha256, pause?: Pause): Promise<Bundle> {
   if (!validateBundle(document)) {
     const findings = toFindings(validateBundle.errors).slice(0, 50);
@@ -43,7 +43,7 @@ async function brokenAt(
   if (events === undefined) return undefined;
   const check = new ChainCheck(id, sha256);
   if (part !== undefined) {
-    // The event that began the log comes along with every part, because the place of the others goes by it.
+    // Every part carries the log's first event, because the positions of the others depend on it.
     const began = new ChainCheck(id, sha256);
     began.take(toStored(part.first));
     const first = began.end({ head: part.first });
@@ -62,23 +62,23 @@ function toStored(event: ThreadEvent): StoredEvent {
   return { ...event, payload: event.payload === undefined ? null : canonicalText(event.payload) };
 }
 
-/** The ports of exporting and importing. */
+/** What export and import depend on. */
 export interface BundleDeps {
   readonly threads: ThreadStore;
   /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
   readonly sha256: (text: string) => string;
-  /** Now, as an RFC 3339 time. */
+  /** The current time in RFC 3339 format. */
   readonly now: () => string;
   readonly pause?: Pause | undefined;
 }
 
-/** The hash of a bundle: over the canonical text of everything in it but the hash itself. */
+/** The hash of a bundle, over the canonical text of everything but the hash itself. */
 export function bundleHash(bundle: Omit<Bundle, "hash">, sha256: (text: string) => string): string {
   const { hash: _, ...rest }: Readonly<Record<string, unknown>> = { ...bundle };
   return sha256(canonicalText(rest));
 }
 
-/** The same hash; others have their turn while the text is made. */
+/** The same hash, with pauses so that other requests can run. */
 export async function hashInTurns(
   bundle: Omit<Bundle, "hash">,
   sha256: (text: string) => string,
@@ -98,7 +98,7 @@ export async function hashInTurns(
   return sha256(pieces.join(""));
 }
 
-/** A bundle, its threads, one of them, its events: what lies deeper is one piece. */
+/** Bundle, threads, one thread, its events: deeper values are one piece. */
 const LEVELS = 4;
 const CHARACTERS_AT_ONCE = 1_000_000;
 

@@ -70,7 +70,7 @@ async function sample(): Promise<Bundle> {
   return JSON.parse(JSON.stringify(exported.bundle));
 }
 
-/** Numbers below a limit, always the same for a seed. */
+/** A repeatable random number generator: the same seed gives the same numbers below the limit. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -186,7 +186,7 @@ function edited(original: Bundle, edit: (bundle: EditedBundle) => void): Bundle 
   const bundle: EditedBundle = JSON.parse(JSON.stringify(original));
   edit(bundle);
   for (const thread of bundle.threads) rechain(thread);
-  const whole = bundle as unknown as Bundle; // whatever it has become, the importer is to judge
+  const whole = bundle as unknown as Bundle; // the importer has to judge whatever it has become
   return { ...whole, hash: bundleHash(whole, sha256) };
 }
 
@@ -197,7 +197,7 @@ function mutated(original: Bundle, seed: number): Bundle {
   });
 }
 
-// As an attacker would: what was changed is numbered and hashed anew.
+// Renumber and rehash the changed events, as an attacker would.
 function rechain({ id, events = [] }: EditedThread): void {
   let before = "";
   for (const [index, event] of events.entries()) {
@@ -232,7 +232,7 @@ async function brokenLogs(store: ThreadStore): Promise<string | undefined> {
   return undefined;
 }
 
-/** What went wrong with a changed bundle; nothing where it was refused whole, or taken in once. */
+/** What went wrong with a changed bundle; undefined if it was refused as a whole or imported once. */
 async function outcomeOf(original: Bundle, seed: number): Promise<string> {
   const store = createMemoryThreadStore();
   const rule = RULES[seed % 3] ?? "keep_both";
@@ -270,7 +270,7 @@ describe("bundles that contradict themselves", () => {
     const outcomes: string[] = [];
     for (let seed = 1; seed <= SEEDS; seed++) outcomes.push(await outcomeOf(original, seed));
     expect(outcomes.filter((outcome) => outcome !== "taken" && outcome !== "refused")).toEqual([]);
-    // Both happen: neither everything nor nothing is refused.
+    // Both outcomes occur: the importer does not refuse everything or accept everything.
     expect(outcomes.filter((outcome) => outcome === "taken").length).toBeGreaterThan(SEEDS / 10);
     expect(outcomes.filter((outcome) => outcome === "refused").length).toBeGreaterThan(SEEDS / 10);
   }, 60_000);

@@ -21,21 +21,21 @@ export interface BundleRequest {
     readonly tags?: readonly string[] | undefined;
     readonly dateRange?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined;
   };
-  /** Deliberations and thoughts as well; true where nothing is said. */
+  /** Include deliberations and thoughts (default: true). */
   readonly includeDeliberation?: boolean | undefined;
-  /** The unfinished sessions of a thread; a bundle of one thread carries them. */
+  /** The unfinished sessions of a thread. A bundle of one thread includes them. */
   readonly unfinishedOf?: (threadId: string) => Promise<readonly UnfinishedSession[]>;
-  /** The same whole, so that the importing machine can go on with them. */
+  /** The same sessions in full, so the importing machine can continue them. */
   readonly sessionsOf?: (threadId: string) => Promise<readonly object[]>;
-  /** The guardrails in force, where the caller wants them along. */
+  /** The guardrails in force, if the caller asked for them. */
   readonly guardrails?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
 const PAGE = 500;
-/** Decisions are read whole, and one may be large. */
+/** Keep this small: decisions are read in full, and one may be large. */
 const DECISIONS_AT_ONCE = 32;
 
-/** Threads and decisions to carry elsewhere: whole threads with their logs, and decisions that stand alone. */
+/** Export whole threads with their logs, and decisions outside a thread. */
 export async function exportBundle(deps: BundleDeps, request: BundleRequest): Promise<{ bundle: Bundle }> {
   const found = await findInScope(deps, request);
   const threads: ThreadDocument[] = [];
@@ -59,7 +59,7 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
 
 type BundleHead = Pick<Bundle, "format" | "createdAt" | "scope" | "source">;
 
-/** What a bundle says of itself. */
+/** The header of a bundle. */
 export function headOfBundle(request: BundleRequest, createdAt: string): BundleHead {
   const { project, scope } = request;
   return {
@@ -75,14 +75,14 @@ export function headOfBundle(request: BundleRequest, createdAt: string): BundleH
   };
 }
 
-/** A decision that stands alone, with what it asked and what it leads to: a thread's document holds its own. */
+/** A decision outside a thread, with its questions and links. (A thread's document holds its own.) */
 export interface AloneDecision {
   readonly decision: Decision;
   readonly questions: readonly ThreadQuestion[];
   readonly links: readonly DecisionLink[];
 }
 
-/** The lists of a bundle that hold what stands alone. */
+/** The lists in a bundle for decisions outside a thread. */
 export function listsOf(alone: readonly AloneDecision[]): Pick<Bundle, "decisions" | "questions" | "links"> {
   const questions = alone.flatMap((each) => each.questions);
   return {
@@ -92,7 +92,7 @@ export function listsOf(alone: readonly AloneDecision[]): Pick<Bundle, "decision
   };
 }
 
-/** The threads in which a decision lies in the scope, with those they were forked off, and the decisions that have no thread. */
+/** The threads with a decision in the scope, the threads they were forked from, and decisions outside a thread. */
 export async function findInScope(
   deps: BundleDeps,
   { project, scope }: BundleRequest,
@@ -117,7 +117,7 @@ export async function findInScope(
   return { threads: await withOrigins(deps, project, [...threads]), alone };
 }
 
-// Threads carry tags of their own, and may hold no decision yet.
+// Threads have tags of their own, and may have no decision yet.
 async function taggedThreads(
   deps: BundleDeps,
   project: string,
@@ -138,7 +138,7 @@ async function taggedThreads(
 
 const MAX_FORKS = 32;
 
-/** A fork is only whole with what it was forked off; origins come first. */
+/** A fork is incomplete without its origin, so add origins first. */
 async function withOrigins(deps: BundleDeps, project: string, ids: readonly string[]): Promise<readonly string[]> {
   const ordered = new Set<string>();
   for (const id of ids) {
@@ -152,7 +152,7 @@ async function withOrigins(deps: BundleDeps, project: string, ids: readonly stri
   return [...ordered];
 }
 
-/** One thread of a bundle, whole. */
+/** Export one thread in full. */
 export async function exportThread(
   reading: ThreadReading,
   request: Pick<BundleRequest, "project" | "includeDeliberation">,
@@ -162,7 +162,7 @@ export async function exportThread(
     await readThread(reading, { project: request.project, threadId: id }),
     request.project,
   );
-  // What a fork inherited stays with its origin, which is in the bundle too.
+  // Leave out what a fork inherited: its origin is in the bundle too.
   const own = {
     ...whole,
     decisions: whole.decisions.filter(({ threadId }) => threadId === undefined || threadId === id),
@@ -176,10 +176,10 @@ export async function exportThread(
 
 function withoutDeliberation(decision: Decision): Decision {
   const { deliberation: _, thoughts: __, ...rest } = decision;
-  return rest as Decision; // only optional fields were taken out
+  return rest as Decision; // only optional fields were removed
 }
 
-/** One decision of a bundle that stands alone; none where it is gone. */
+/** Export one decision outside a thread; nothing if it is gone. */
 export async function exportAlone(
   deps: BundleDeps,
   request: BundleRequest,
@@ -192,7 +192,7 @@ export async function exportAlone(
   const { seq: _, ...document } = stored.document;
   const reviews = await documentsOf(deps, { project, log, kind: "review" });
   const thoughts = await documentsOf(deps, { project, log, kind: "thought" });
-  const whole = { ...document, thoughts, reviews } as unknown as Decision; // accepted by the store as what they are
+  const whole = { ...document, thoughts, reviews } as unknown as Decision; // the store accepted them with these types
   const decision = request.includeDeliberation === false ? withoutDeliberation(whole) : whole;
   const questions: ThreadQuestion[] = [];
   for await (const record of questionsOf(deps, project, log))

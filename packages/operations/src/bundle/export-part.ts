@@ -24,21 +24,23 @@ import {
   listsOf,
 } from "./export-bundle.ts";
 
-/** Which part of a bundle is asked for. */
+/** Which part of a bundle to export. */
 export interface BundlePartRequest extends BundleRequest {
-  /** Where the part before ended; the first part where nothing is said. */
+  /** Where the previous part ended; undefined for the first part. */
   readonly cursor?: string | undefined;
-  /** How many bytes the part may hold; one event or decision alone may be larger. */
+  /** The most bytes the part may hold. A single event or decision may be larger. */
   readonly maxBytes: number;
 }
 
-/** A part of a bundle, a bundle itself, and where the next one begins, if there is one. */
+/** A part of a bundle (a bundle itself), and the cursor of the next part, if any. */
 export interface BundlePart {
   readonly bundle: Bundle;
   readonly next?: string | undefined;
 }
 
-/** Where a part begins: at a decision, in a thread after so many of its events, or, without logs, after so many parts. */
+/**
+ * Where a part begins: at a decision, in a thread after a number of events, or (without logs) after a number of parts.
+ */
 interface Place {
   readonly createdAt: string;
   readonly kind: "decision" | "thread" | "part";
@@ -48,13 +50,13 @@ interface Place {
 
 type Next = Omit<Place, "createdAt">;
 
-/** What one part may read to name the decisions of earlier parts. */
+/** How many bytes a part may read to name decisions of earlier parts. */
 const READ_BYTES = 8_388_608;
 const PAGE = { bytes: 1_048_576, events: 1_000 };
 
 /**
- * One part of a bundle that is too large to be answered whole. Nothing is kept between the parts: each is read when it is
- * asked for, and only the events that are in it. A thread that grows meanwhile ends where it ended when its last part was read.
+ * Export one part of a bundle that is too large for one answer. Nothing is kept between parts: each reads only its own
+ * events on request. A thread that grows meanwhile ends where it ended when its last part was read.
  */
 export async function exportBundlePart(deps: BundleDeps, request: BundlePartRequest): Promise<BundlePart> {
   const place = request.cursor === undefined ? undefined : placeOf(request.cursor);
@@ -85,7 +87,7 @@ function notOfThis(): never {
   throw new ClewError("USAGE", "The cursor belongs to no part of this bundle: export it from its beginning.");
 }
 
-// Without its log a thread is only known when all of it was read.
+// Without its log, a thread must be read in full before it can be split.
 async function partOfDocuments(
   deps: BundleDeps,
   request: BundlePartRequest,
@@ -116,7 +118,7 @@ function placeOf(cursor: string): Place | undefined {
 interface Part {
   readonly deps: BundleDeps;
   readonly request: BundlePartRequest;
-  /** So many bytes have room. */
+  /** Bytes still free. */
   left: number;
   readonly alone: AloneDecision[];
   readonly threads: ThreadDocument[];
@@ -125,11 +127,11 @@ interface Part {
 interface Rest {
   readonly alone: readonly string[];
   readonly threads: readonly string[];
-  /** How much of the first thread was given before. */
+  /** How many events of the first thread earlier parts contain. */
   readonly after: number;
 }
 
-// Threads link to what stands alone: that comes first, as in a bundle that is split.
+// Decisions outside a thread come first, because threads link to them; `splitBundle` does the same.
 async function fill(part: Part, { alone, threads, after }: Rest): Promise<Next | undefined> {
   for (const id of alone) {
     for (const each of await exportAlone(part.deps, part.request, id)) {
@@ -145,7 +147,7 @@ async function fill(part: Part, { alone, threads, after }: Rest): Promise<Next |
   return undefined;
 }
 
-/** Whether so much has room, which it takes; what comes first always has. */
+/** Reserve the bytes if they fit. The first item always fits. */
 function hasRoom(part: Part, bytes: number): boolean {
   if (bytes > part.left && !isEmpty(part)) return false;
   part.left -= bytes;
@@ -156,7 +158,7 @@ function isEmpty({ alone, threads }: Part): boolean {
   return alone.length === 0 && threads.every(({ events }) => events?.length === 0);
 }
 
-/** Takes the events of a thread's log after one of them; answers the last that was given, where not all were. */
+/** Take the events of a thread's log after `after`. Return the last one taken if some are left. */
 async function takeLog(part: Part, id: string, after: number): Promise<number | undefined> {
   const { deps, request } = part;
   const query = { project: request.project, log: id };
@@ -180,7 +182,7 @@ async function eventAt({ deps, request }: Part, log: string, seq: number): Promi
   return event;
 }
 
-/** What a part says of a thread beside its events. */
+/** What a part says about a thread besides its events. */
 async function openingOf({ deps, request }: Part, first: ThreadEvent): Promise<ThreadDocument> {
   const { log: id = "" } = first;
   const stored = await deps.threads.thread(request.project, id);
@@ -189,7 +191,7 @@ async function openingOf({ deps, request }: Part, first: ThreadEvent): Promise<T
   return isEmptied(first) ? { ...bare, forkedFrom } : bare;
 }
 
-// How the thread began that this one left: by that it is found wherever an earlier part put it.
+// Say how the thread that this one was forked from began: it identifies that thread wherever an earlier part stored it.
 async function takeOrigin(part: Part, id: string | undefined): Promise<void> {
   if (id === undefined || part.threads.some((thread) => thread.id === id)) return;
   const first = await eventAt(part, id, 1);
@@ -200,7 +202,7 @@ async function takeOrigin(part: Part, id: string | undefined): Promise<void> {
 
 interface EventsRead {
   readonly events: ThreadEvent[];
-  /** The decisions of earlier parts that the events are about. */
+  /** Decisions of earlier parts that the events are about. */
   readonly earlier: BundleEarlierDecision[] | undefined;
   readonly isLast: boolean;
 }
@@ -250,7 +252,7 @@ async function recordedBefore(
   return decision?.log === log && decision.seq <= seq ? eventAt(part, log, decision.seq) : undefined;
 }
 
-// What was redacted in the thread, wherever: its events no longer say how it is called.
+// Find everything redacted in the thread: the emptied events no longer contain the ids.
 async function goneIn({ deps, request }: Part, threadId: string, events: readonly ThreadEvent[]) {
   const { project } = request;
   const emptied = new Map(events.filter(isEmptied).map((event) => [event.seq, event]));

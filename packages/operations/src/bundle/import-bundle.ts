@@ -6,32 +6,35 @@ import { type BundleEvent, type BundleLog, bundleLogs, forkOf, RECORD_KINDS } fr
 import { type BundleDeps, checkBundle } from "./check-and-hash.ts";
 import { type ConflictRule, namesGiven, namesOf, settleConflicts } from "./settle-conflicts.ts";
 
-/** What to take in, and what is shown where an id exists here with other content. */
+/** What to import, and what wins if an id exists here with other content. */
 export interface ImportRequest {
   readonly project: string;
   readonly agentId: string;
   readonly bundle: unknown;
   readonly conflict: ConflictRule;
-  /** How far the importer trusts it; `imported` where nothing is said. Of what is `untrusted` only titles and ids are kept. */
+  /**
+   * How far the importer trusts the bundle (default: `imported`). From an `untrusted` one, only titles and ids are
+   * kept.
+   */
   readonly trust?: string | undefined;
 }
 
-/** What an import did; a second time nothing is imported. */
+/** What an import did. Repeating it imports nothing. */
 export interface ImportedBundle {
   readonly hash: string;
   readonly threads: readonly string[];
   readonly imported: number;
   readonly skipped: number;
   readonly conflicts: readonly { readonly id: string; readonly resolution: string }[];
-  /** Links to decisions that are neither here nor in the bundle: they come with a later import that finds them. */
+  /** Links to decisions that are neither here nor in the bundle. A later import that finds the targets adds them. */
   readonly leftOut?: readonly { readonly sourceId: string; readonly targetId: string }[] | undefined;
 }
 
 const TRIES = 4;
 
 /**
- * Takes a bundle in: checked against its schema, its hash and its logs' chains, then applied like the events of a shard, each once,
- * after all that is here.
+ * Import a bundle: check its schema, its hash and the chains of its logs, then apply each event once, like events from
+ * a shard, after everything that is already here.
  */
 export async function importBundle(deps: BundleDeps, request: ImportRequest): Promise<ImportedBundle> {
   const bundle = await checkBundle(request.bundle, deps.sha256, deps.pause);
@@ -47,7 +50,7 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     await deps.pause?.();
     const { refusal, ...done } = await applyBundle(deps, request, { bundle, logs });
     if (refusal === undefined) return done;
-    // Somebody wrote meanwhile: what was applied is known now, and the rest comes after it.
+    // Somebody wrote meanwhile: what was applied is now known, and the rest follows it.
     if (refusal.code !== "STALE_HEAD" || attempt === TRIES)
       throw new ClewError(refusal.code, refusal.message, { details: refusal.details });
   }
@@ -99,15 +102,15 @@ function sourcesOf(logs: readonly BundleLog[]): readonly string[] {
   return [...new Set(sources)].filter((id) => typeof id === "string");
 }
 
-/** What in a bundle contradicts the rest of it, in a sentence that names the place. */
+/** A place in a bundle that contradicts the rest, and why. */
 interface Contradiction {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * Looks for what no store could have written: an id that stands for two things, events about what their log does not hold, a
- * thread that begins twice. Such a bundle would be taken in half.
+ * Look for what no store could have written: an id used for two things, events about something not in their log, a
+ * thread that begins twice. Such a bundle would be imported only in part.
  */
 function findContradiction(logs: readonly BundleLog[]): Contradiction | undefined {
   const ids = new Map<string, BundleLog>();
@@ -133,7 +136,7 @@ interface Named {
   readonly event: BundleEvent;
 }
 
-// A thread that was forked, over some others, from itself.
+// The thread is its own ancestor.
 function inCircle(log: BundleLog, ids: ReadonlyMap<string, BundleLog>): string | undefined {
   const line = new Set<BundleLog>();
   for (let each: BundleLog | undefined = log; each !== undefined; ) {
@@ -152,7 +155,7 @@ function beginsOtherwise({ id, kind, events }: BundleLog): string | undefined {
   return again === undefined ? undefined : `${id} begins twice`;
 }
 
-/** Texts that an event is nothing without. */
+/** Fields that an event cannot do without. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   thread_created: ["title"],
   thread_renamed: ["title"],
@@ -176,7 +179,7 @@ function isMissingField({ id, events }: BundleLog): string | undefined {
   return undefined;
 }
 
-// A fork's document tells what it inherited once more; nothing else is ever told twice.
+// A fork's document repeats what it inherited; nothing else may appear twice.
 function namesTwice(
   log: BundleLog,
   ids: ReadonlyMap<string, BundleLog>,
@@ -216,7 +219,7 @@ function nameOf({ type, payload }: BundleEvent): string | undefined {
   return kind === undefined || typeof payload["id"] !== "string" ? undefined : `${kind} ${payload["id"]}`;
 }
 
-/** What an event changes or judges: its kind, and where its name stands. */
+/** The kind of record that an event changes or judges, and the field with its id. */
 const ABOUT: Readonly<Record<string, readonly [kind: string, key: string]>> = {
   decision_updated: ["decision", "id"],
   decision_reviewed: ["decision", "decisionId"],
@@ -224,11 +227,11 @@ const ABOUT: Readonly<Record<string, readonly [kind: string, key: string]>> = {
   handoff_changed: ["handoff", "id"],
 };
 
-// Changes and judgements stand in the log of what they are about, and after it.
+// A change or judgement must be in the log of the record it is about, after that record.
 function speaksOfOthers(log: BundleLog, ids: ReadonlyMap<string, BundleLog>): string | undefined {
   const known = new Set<string>();
   const own = new Set(log.events.map(nameOf));
-  // A part speaks of what is in earlier ones, and the document of a fork of what it inherited.
+  // A part may refer to records in earlier parts, and a fork's document to what it inherited.
   if (log.isPart === true || inheritsUnseen(log, ids)) return undefined;
   for (const each of inheritedBy(log, ids))
     for (const name of each.events.map(nameOf)) if (name !== undefined) known.add(name);
@@ -253,7 +256,7 @@ function inheritsUnseen(log: BundleLog, ids: ReadonlyMap<string, BundleLog>): bo
   return isDocument && !ids.has(originOf(log, ids));
 }
 
-// Only a document tells what became of inherited decisions: a log holds its own.
+// Only a document says what became of inherited decisions: a log holds only its own.
 function inheritedBy(log: BundleLog, ids: ReadonlyMap<string, BundleLog>): readonly BundleLog[] {
   const isDocument = log.events.every(({ seq }) => seq === undefined);
   const origin = isDocument ? ids.get(String(forkOf(log)["threadId"])) : undefined;

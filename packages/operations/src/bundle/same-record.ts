@@ -4,7 +4,7 @@ import { type BundleEvent, type BundleLog, isNamedByDecision } from "./bundle-lo
 
 type Payload = Readonly<Record<string, unknown>>;
 
-// What the store adds on writing or reading does not make two records differ, nor does what an export may leave behind.
+// Ignore what the store adds on writing or reading, and what an export may leave out.
 const ADDED = [
   "deliberation",
   "provenance",
@@ -21,26 +21,26 @@ const ADDED = [
   "createdAt",
   "agentId",
   "startedBy",
-  // An import ties a fork to the events that are here.
+  // An import attaches a fork to the events stored here.
   "forkedFrom",
 ];
 
-/** The fields that one record has and another has not, but for what stores add. */
+/** The fields that one record has and the other lacks, except those that stores add. */
 export function fieldsBeyond(record: Payload, other: Payload): readonly string[] {
   return Object.keys(record).filter((key) => !ADDED.includes(key) && !Object.hasOwn(other, key));
 }
 
-/** Whether two records say the same. */
+/** Whether two records have the same content. */
 export function same(remote: Payload, local: Payload): boolean {
   return contentOf(remote) === contentOf(local);
 }
 
-/** Whether two values of a record are one. */
+/** Whether two values of a record are equal. */
 export function sameValue(left: unknown, right: unknown): boolean {
   return canonicalText(left) === canonicalText(right);
 }
 
-/** What a record says, as one text: without what stores add to it, and without lists that say nothing. */
+/** A record's content as text, without the fields that stores add and without empty lists. */
 export function contentOf(payload: Payload): string {
   const said = Object.entries(payload).filter(([key, value]) => !ADDED.includes(key) && !isEmptyList(value));
   return canonicalText(Object.fromEntries(said));
@@ -50,19 +50,19 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The name under which a log is put beside another one that has its id. */
+/** The name for a log whose id is already taken. */
 export function nameBeside(log: BundleLog, sha256: (text: string) => string): string {
   return newName(log.id, log.events[0]?.hash ?? "", sha256);
 }
 
-/** The name that a record is given where its id is taken; always the same for the same record. */
+/** The name for a record whose id is already taken; always the same for the same record. */
 export function newName(id: string, hash: string, sha256: (text: string) => string): string {
   return `${id.slice(0, 110)}.${sha256(`${id} ${hash}`).slice(0, 12)}`;
 }
 
 /**
- * The name that a thought, question, review or handoff is given where its id is taken. A question that its decision named is called
- * after that decision, whatever that is called here: by this a fork knows it again as a part of what it inherited.
+ * The name for a thought, question, review or handoff whose id is already taken. A question named after its decision
+ * keeps following that decision's name, so that a fork recognizes it as inherited.
  */
 export function newRecordName(
   { payload, hash }: BundleEvent,

@@ -8,71 +8,71 @@ import { contentOf, fieldsBeyond, nameBeside, newName, newRecordName, same, same
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What is shown where an id exists here with other content. */
+/** What wins if an id exists here with other content. */
 export type ConflictRule = "keep_both" | "prefer_local" | "prefer_remote";
 
-/** A bundle's logs, and what is here of them. */
+/** A bundle's logs, and what this store has of them. */
 export interface ConflictRequest {
   readonly logs: readonly BundleLog[];
   readonly here: Here;
-  /** The links that are here between what the logs name. */
+  /** The links stored here between records that the logs name. */
   readonly links: readonly DecisionLink[];
   readonly rule: ConflictRule;
-  /** The project that everything goes to. */
+  /** The project to import into. */
   readonly project: string;
-  /** Where everything comes from; log, seq, hash and time are added per event. */
+  /** Where the bundle comes from. Log, seq, hash and time are added for each event. */
   readonly provenance: Provenance;
   readonly sha256: Sha256;
 }
 
-/** The events that are new, as they are called here, and what stood against each other. */
+/** The new events under their names here, and the conflicts. */
 export interface Settled {
   readonly events: readonly KnownEvent[];
-  /** How many of them no event of the bundle says by itself. */
+  /** How many of them are not events of the bundle. */
   readonly added: number;
-  /** What the bundle's threads are called here. */
+  /** The names of the bundle's threads here. */
   readonly threads: ReadonlySet<string>;
   readonly conflicts: readonly { readonly id: string; readonly resolution: string }[];
 }
 
 interface Work extends ConflictRequest {
-  /** New names by old ones. */
+  /** From old names to new ones. */
   readonly renamed: Map<string, string>;
-  /** Decisions whose name another one has here that wins. */
+  /** Decisions whose id belongs to another decision here that wins. */
   readonly others: Set<string>;
-  /** Records that are another's here: what became of them is no news of it. */
+  /** Records whose id belongs to another record here: changes to the bundle's one do not apply to it. */
   readonly leftOut: Set<string>;
   readonly conflicts: { readonly id: string; readonly resolution: string }[];
   readonly kept: Kept[];
 }
 
-/** An event that is taken in: from which one of the bundle, into which log. */
+/** An event to import: which event of the bundle it comes from, and which log it goes to. */
 interface Kept {
   readonly from: BundleEvent;
   readonly of: BundleLog;
   readonly log: string;
   readonly type: string;
   readonly payload: Payload;
-  /** An event beside the one of the bundle. */
+  /** The hash of an event added next to the bundle's own. */
   readonly hash?: string;
 }
 
 /** A log of the bundle, and what it meets here. */
 interface Place {
   readonly log: BundleLog;
-  /** What it is called here. */
+  /** Its name here. */
   readonly target: string;
-  /** The thread of its name, where the bundle's was opened as the same or goes into it. */
+  /** The thread with that name here, if it is the same thread or the bundle's log goes into it. */
   readonly thread: LogHere | undefined;
   readonly meetsAnother: boolean;
-  /** Decisions that stand here as they did where they come from: what changed them there has nothing to add. */
+  /** Decisions that are the same here as in the bundle: the changes made there add nothing. */
   readonly standing: Set<string>;
 }
 
 /**
- * Settles what an id stands for that exists here with other content, before anything is applied. Both are kept: the bundle's under
- * a name of its own, which is always the same. The local one is preferred: what the bundle says of its own is left out. The remote
- * one is preferred: what is here says what the bundle's says, and nothing more.
+ * Settle every id that exists here with other content before applying anything. `keep_both` keeps the bundle's record
+ * under a new, always equal name. `prefer_local` drops what the bundle says about its own. `prefer_remote` makes the
+ * local record say what the bundle's says and nothing more.
  */
 export function settleConflicts(request: ConflictRequest): Settled {
   const renamed = new Map(namesGiven(request.here, request.provenance.bundleHash));
@@ -97,14 +97,14 @@ export function settleConflicts(request: ConflictRequest): Settled {
   };
 }
 
-// A document tells what a decision is by now: that it came from one that is known does not make it known.
+// A document describes the decision's current state, so a known origin does not mean that this state is known.
 function isHere({ here }: Work, event: BundleEvent): boolean {
   const { type, seq, payload, hash } = event;
   const isState = type === "decision_recorded" && seq === undefined && here.decisions.has(String(payload["id"]));
   return isState ? here.known.has(hash) : hashesOf(event).some((each) => here.known.has(each));
 }
 
-// Only its title is here: who imported it before trusted nobody.
+// Only the title is here: an earlier import did not trust the bundle.
 function isStub({ here }: Work, { type, payload }: BundleEvent): boolean {
   return type === "decision_recorded" && here.decisions.get(String(payload["id"]))?.isStub === true;
 }
@@ -113,14 +113,14 @@ function isIn({ here }: Pick<Work, "here">, log: string, event: BundleEvent): bo
   return hashesOf(event).some((hash) => here.known.get(hash)?.some((each) => each.log === log));
 }
 
-// The log that a bundle's log goes to; another log that happens to have its id is a conflict of its own.
+// Find the log that a bundle's log goes to. An unrelated log with the same id is a conflict.
 function placeOf(work: Work, log: BundleLog): Place {
   const { here, rule, sha256 } = work;
   const beside = nameBeside(log, sha256);
   const [begun] = log.events;
   const found = here.logs.get(log.id);
   const isOwn = log.events.some((event) => isIn(work, log.id, event));
-  // What an earlier import put beside the log here may have left words on decisions of that one.
+  // An earlier import may have stored this log under another name and still added words to decisions of the local one.
   const isBeside =
     (log.kind === "thread" && begun !== undefined && isIn(work, beside, begun) && !isIn(work, log.id, begun)) ||
     (!isOwn && log.events.some((event) => isIn(work, beside, event)));
@@ -133,7 +133,7 @@ function placeOf(work: Work, log: BundleLog): Place {
   return { log, target, meetsAnother, thread: target === log.id ? found : undefined, standing: new Set() };
 }
 
-// What an earlier import has renamed is called so by what comes after it, too.
+// If an earlier import renamed a record, use the new name for what follows as well.
 function rememberNames({ here, renamed, sha256 }: Work, { log }: Place): void {
   for (const event of log.events) {
     const { type, payload, hash } = event;
@@ -146,7 +146,7 @@ function rememberNames({ here, renamed, sha256 }: Work, { log }: Place): void {
   }
 }
 
-/** What earlier parts of the bundle are called here: a later part speaks of them under their old names. */
+/** The names here of records from earlier parts of the bundle: later parts use their old names. */
 export function namesGiven({ logs }: Here, bundle: string | undefined): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { payload } of [...logs.values()].flatMap(({ past }) => past)) {
@@ -157,7 +157,7 @@ export function namesGiven({ logs }: Here, bundle: string | undefined): Readonly
   return names;
 }
 
-// Decisions that have the name of one here and say something else.
+// Decisions whose id exists here with other content.
 function othersOfTheirName(work: Work, log: BundleLog): readonly string[] {
   const { here, sha256 } = work;
   const digest = (payload: Payload): string => sha256(contentOf(payload));
@@ -184,18 +184,19 @@ function settleEvent(work: Work, place: Place, event: BundleEvent): void {
   switch (type) {
     case "thread_created": {
       const { title } = payload;
-      // Where the bundle's thread wins, what is here is called as it is called there.
+      // The bundle's thread wins, so take over its title.
       const isRetitled = place.meetsAnother && work.rule === "prefer_remote" && title !== thread?.title;
       if (thread === undefined) keep();
       else if (isRetitled) keep({ type: "thread_renamed", payload: { title } });
       return;
     }
-    // What binds here, and what may be broken, is for a person here to say.
+    // A person here decides what is in force here and which rules may be waived.
     case "standing_changed":
     case "rule_waived":
       return;
     case "status_changed":
-      // Without its log a bundle says how the thread stood, not when: that is no news of a thread that is here.
+      // Without its log, a bundle gives the thread's status but not when it changed: that says nothing new about a
+      // thread that exists here.
       if (thread === undefined || !(isKeptAsItIs || (seq === undefined && work.rule !== "prefer_remote"))) keep();
       return;
     case "decisions_linked":
@@ -216,12 +217,12 @@ function isSameLink(link: DecisionLink, { sourceId, targetId, edgeType, weight =
   return isSameEdge && (link.weight ?? 1) === weight;
 }
 
-// Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
+// The local decision wins, so drop changes, reviews and thoughts about the bundle's decision.
 function isOfAnother({ others }: Work, log: BundleLog, { type, payload }: BundleEvent): boolean {
   const judged = type === "decision_reviewed" || type === "thought_recorded" ? payload["decisionId"] : undefined;
   const about = type === "decision_updated" ? payload["id"] : judged;
   if (typeof about === "string" && others.has(about)) return true;
-  // A question of a decision that stands alone is a question of that decision only.
+  // A question of a decision outside a thread belongs to that decision only.
   const isQuestion = type === "question_asked" || type === "question_answered";
   return isQuestion && log.kind === "decision" && others.has(log.id);
 }
@@ -236,7 +237,7 @@ function settleDecision(work: Work, place: Place, event: BundleEvent): void {
   const found = here.decisions.get(id);
   if (found?.document === undefined || (found.isStub && isHere(work, event))) return void keep();
   const { document } = found;
-  // What was redacted here does not come back.
+  // Do not bring back what was redacted here.
   if (document["redacted"] === true && inLog === found.log) return;
   const state = log.states?.get(id) ?? event.payload;
   if (same(state, document)) standing.add(id);
@@ -249,7 +250,7 @@ function settleDecision(work: Work, place: Place, event: BundleEvent): void {
   const replaced = (): Payload => replacedBy(event, document, provenanceOf(work, { from: event, of: log }));
   const carried = carriedBefore(work, event);
   if (carried !== undefined) return void (carried === "later" && update(replaced()));
-  // A document tells a decision with all its changes: the redacted one would come back with the others.
+  // A document includes all changes to a decision, so it would bring the redacted one back.
   const winner = event.seq === undefined && isChangeRedacted(here, found, id) ? "prefer_local" : rule;
   conflicts.push({ id, resolution: winner });
   if (winner === "prefer_local") return;
@@ -259,19 +260,19 @@ function settleDecision(work: Work, place: Place, event: BundleEvent): void {
     if (!here.decisions.has(name)) keep({ log: log.kind === "decision" ? name : target });
     return;
   }
-  // Its questions first: whoever forks between them inherits one that is on record.
+  // Add its questions first, so that a fork made in between inherits a question that is on record.
   if (log.kind === "thread" && found.log !== inLog) kept.push(...askedWith(work, place, { event, home: found.log }));
   update(replaced());
 }
 
-// The decision here says what the other one says, and nothing more.
+// Make the local decision say what the other one says and nothing more.
 function replacedBy({ payload }: BundleEvent, document: Payload, provenance: Provenance): Payload {
   const { id, threadId: _, continuesDecision: __, project: ___, ...changes } = payload;
   const removed = fieldsBeyond(document, payload);
   return { id, changes: { ...changes, provenance }, removed: removed.length === 0 ? undefined : removed };
 }
 
-// A decision that was carried without its deliberation is given it when that comes.
+// Add the deliberation to a decision that was imported without it.
 function deliberationOf(rule: ConflictRule, { deliberation }: Payload, document: Payload): unknown {
   const ours = document["deliberation"];
   const isWanted = rule === "prefer_remote" || (rule === "keep_both" && saysNothing(ours));
@@ -279,7 +280,7 @@ function deliberationOf(rule: ConflictRule, { deliberation }: Payload, document:
   return deliberation;
 }
 
-// Documents have lists where nothing was deliberated.
+// Documents contain empty lists if there was no deliberation.
 function saysNothing(deliberation: unknown): boolean {
   if (typeof deliberation !== "object" || deliberation === null) return true;
   return Object.values(deliberation).every((value) => Array.isArray(value) && value.length === 0);
@@ -295,8 +296,9 @@ function isChangeRedacted({ logs }: Here, { log }: DecisionHere, id: string): bo
 const STATES: ReadonlySet<string> = new Set(["decision_recorded", "decision_updated", "redacted"]);
 
 /**
- * Where a decision of a bundle is the same one that was carried here before, which state of it comes: a document tells none of the
- * states before it. Nothing where it is another decision, was changed here, or cannot be told from one.
+ * If a decision of the bundle is one that was imported here before, say whether the bundle has a later or earlier state
+ * of it (a document does not list previous states). Undefined if it is another decision, was changed here, or cannot be
+ * told from one.
  */
 function carriedBefore(
   { here, project, provenance }: Work,
@@ -312,13 +314,13 @@ function carriedBefore(
   };
   const known = carriedAt(here.logs.get(log)?.past ?? [], String(id));
   if (known !== undefined && isFrom(document, provenance.project)) return at >= known ? "later" : "earlier";
-  // A copy comes home: what was changed there is news where nothing was changed here since it left.
+  // A copy returns to its home store: take its changes unless the decision changed here since it left.
   const left = document["updatedAt"] ?? createdAt;
   const isLeft = isFrom(payload, project) && { ...Object(payload["provenance"]) }.at === left;
   return isLeft && document["redacted"] !== true && at > String(left) ? "later" : undefined;
 }
 
-// The time of the newest state that came of a decision; undefined where it was changed here, or redacted: it goes its own way.
+// The time of a decision's newest imported state; undefined if it was changed or redacted here.
 function carriedAt(events: readonly ThreadEvent[], decision: string): string | undefined {
   let newest: string | undefined;
   for (const { type, payload } of events) {
@@ -331,7 +333,9 @@ function carriedAt(events: readonly ThreadEvent[], decision: string): string | u
   return newest;
 }
 
-/** Whether an event brings a record, or a change of one, that is not here; one whose name is another's is given a new one. */
+/**
+ * Whether an event adds or changes a record that is not here. If its id belongs to another record, it gets a new name.
+ */
 function isRecordNew(work: Work, { log, target }: Place, event: BundleEvent): boolean {
   const { here, rule, renamed, leftOut, sha256 } = work;
   const { type, payload } = event;
@@ -342,26 +346,26 @@ function isRecordNew(work: Work, { log, target }: Place, event: BundleEvent): bo
   const id = String(payload["id"]);
   const stored = here.records.get(`${kind} ${id}`)?.stored;
   const decision = renamed.get(String(payload["decisionId"]));
-  // A question that its decision named goes by that decision's name, also where its own is free.
+  // A question named after its decision follows that decision's name, even if its own id is free.
   const isOfRenamed = type === "question_asked" && decision !== undefined && isNamedByDecision(payload);
   if (stored === undefined && !isOfRenamed) return true;
   if (stored !== undefined && log.id === target) {
     if (isOne(event, stored, { decision, target })) return false;
-    // What belongs to a decision that is kept beside another one is kept with it.
+    // Everything that belongs to a decision kept under a new name is kept with it.
     if (decision === undefined) work.conflicts.push({ id, resolution: rule });
-    // Questions are the thread's: whoever repeated one relies on it.
+    // Keep questions: they belong to the thread, and someone who repeated one relies on it.
     if (rule === "prefer_local" && kind !== "question") {
       leftOut.add(`${kind} ${id}`);
       return false;
     }
   }
-  // Nobody takes back what was thought, asked or judged here: both stay.
+  // Keep both: nobody may overwrite what was thought, asked or judged here.
   const name = newRecordName(event, (named) => renamed.get(named) ?? named, sha256);
   renamed.set(id, name);
   return !here.records.has(`${kind} ${name}`);
 }
 
-// Whether a record here is the one that the event brings. What was redacted on either side does not come back.
+// Whether the event brings a record that is already here. Content redacted on either side does not come back.
 function isOne(
   { payload }: BundleEvent,
   stored: StoredRecord,
@@ -374,8 +378,8 @@ function isOne(
   return (stored.log === target || isOfOne) && stored.document["text"] === payload["text"];
 }
 
-// An answer is no news where it, or what replaced it in its log, stands here. What was answered here and then redacted does not
-// come back with a document, which cannot tell that it is the same answer.
+// Skip an answer if it, or the answer that replaced it in its log, is here. An answer that was redacted here does not
+// come back with a document, which cannot show that it is the same answer.
 function isAnswered({ here, renamed }: Work, log: BundleLog, { type, seq, payload }: BundleEvent): boolean {
   if (type !== "question_answered") return false;
   const id = String(payload["id"]);
@@ -387,7 +391,7 @@ function isAnswered({ here, renamed }: Work, log: BundleLog, { type, seq, payloa
   return answer === payload["answer"] || answer === last?.payload["answer"];
 }
 
-/** What a decision asks that lies in another thread here: there it is asked too, unless it was already. */
+/** The questions of a decision that lives in another thread here, unless that thread already has them. */
 function askedWith(
   { here, sha256 }: Work,
   { log }: Place,
@@ -434,7 +438,7 @@ function asCalledHere(work: Work, kept: Kept, place: number): KnownEvent {
   const named: Record<string, unknown> = { ...called(payload, REFERENCES) };
   const { forkedFrom } = payload;
   if (forkedFrom !== undefined) named["forkedFrom"] = called({ ...Object(forkedFrom) }, ["threadId"]);
-  // A decision says which project it is in, and that is this one now; its provenance tells of the other.
+  // A decision states its project: that is now this one, and its provenance names the other.
   if (type === "decision_recorded" && "project" in payload) named["project"] = project;
   const { actor = "unknown", at = "", seq = from.place ?? 0 } = from;
   const header = { writer: "", place, lamport: place, log, seq, type, v: 1, actor, at, prev_hash: "", hash };
@@ -445,7 +449,7 @@ function provenanceOf({ provenance }: Work, { from, of }: Pick<Kept, "from" | "o
   const { payload, seq, place, hash, actor, at } = from;
   const before: Payload = { ...Object(payload["provenance"]) };
   const { id } = payload;
-  // The hash it had where it was first written, so that a way back through several stores is known too.
+  // The hash it had when first written, so that it is recognized even after passing through several stores.
   const root = typeof before["root"] === "string" ? before["root"] : before["hash"];
   return {
     ...provenance,
@@ -459,7 +463,7 @@ function provenanceOf({ provenance }: Work, { from, of }: Pick<Kept, "from" | "o
   };
 }
 
-/** Every name that something of these logs has, or may have been given. */
+/** Every name that a record of these logs has or may have been given. */
 export function namesOf(logs: readonly BundleLog[], sha256: Sha256): Names {
   const renamed = new Map<string, string>();
   const ids = logs.flatMap(({ events }) =>

@@ -8,7 +8,7 @@ import { decisionId, filterFields, limit, name, threadWrite, toFilters } from ".
 import type { Project } from "../project.ts";
 import { recordWarnings } from "../recall/recall-operations.ts";
 import { checkGoverns } from "../rule/governs.ts";
-import { locateDecision, locateThread, locateWholeDecision, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision, locateThread, locateWholeDecision } from "../thread/locate-thread.ts";
 import { readAcross } from "../thread/read-across.ts";
 import {
   changeFields,
@@ -140,7 +140,7 @@ const recordDecisionOperation: Operation = operation({
   async run(project, caller, given) {
     const repo = given["repo"] ?? (await project.repo?.());
     const params: typeof given = repo === undefined ? given : { ...given, repo };
-    checkGoverns(params["governs"] as Governs | undefined); // of the form that the params have
+    checkGoverns(params["governs"] as Governs | undefined); // the params' schema ensures the shape
     const agentId = actorOf(caller, params.agentId);
     const { expectedHead, claimToken } = params;
     const known = { id: params.id ?? newDecisionId(project), agentId };
@@ -149,7 +149,7 @@ const recordDecisionOperation: Operation = operation({
       const decision = toDecision(params, { ...known, project: tenant });
       const hasNewId = params.id === undefined;
       const request = { project: tenant, agentId, expectedHead, claimToken, decision, hasNewId, waitingIn };
-      return { tenant, decision, recorded: await recordDecision(threadDeps(project), request) };
+      return { tenant, decision, recorded: await recordDecision(project, request) };
     };
     const likely = await likelyProject(project, caller, params);
     const { tenant, decision, recorded } = await recordIn(likely).catch(async (thrown: unknown) => {
@@ -166,8 +166,8 @@ const recordDecisionOperation: Operation = operation({
   },
 });
 
-// A decision that names no project goes where its thread is, or the decision it continues. A thread is nearly always in the caller's
-// own project: only where that refuses it is asked where the thread is, as reading it first would cost each decision 0.05 ms.
+// A decision without a project goes where its thread is, or the decision it continues. A thread is nearly always in the
+// caller's own project, so look for it only if that project refuses: reading it first would cost each decision 0.05 ms.
 async function likelyProject(project: Project, caller: Caller, params: DecisionParams): Promise<string> {
   const named = statedProject(params);
   const { threadId, continuesDecision } = params;
@@ -190,7 +190,7 @@ const updateDecisionOperation: Operation = operation({
     id: decisionId,
     updates: decisionChanges.optional().meta({ "x-aliases": ["changes", "fields"] }),
     ...threadWrite,
-    // The fields of a change may stand beside the id as well.
+    // The fields of a change may also stand next to the id.
     ...changeFields,
   }),
   result: z.looseObject({
@@ -203,9 +203,9 @@ const updateDecisionOperation: Operation = operation({
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const changes = updates ?? fields;
     const admin = caller.scope === "admin";
-    checkGoverns(changes["governs"] as Governs | undefined); // of the form that the params have
+    checkGoverns(changes["governs"] as Governs | undefined); // the params' schema ensures the shape
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    return updateDecision(threadDeps(project), {
+    return updateDecision(project, {
       ...write,
       id: decision,
       changes,
@@ -223,11 +223,11 @@ const getDecisionOperation: Operation = operation({
   result: z.looseObject({ found: z.literal(true), decision: decisionDocument }),
   capture: {
     source: "getDecision",
-    // By its name alone: what it says would stay in the next decision's payload when it is redacted itself.
+    // Show the id only: the text would stay in the next decision's payload after this one is redacted.
     text: (params) => `Read decision ${String(params["id"])}`,
   },
   async run(project, caller, params) {
-    return getDecision(threadDeps(project), await locateWholeDecision(project, caller, params));
+    return getDecision(project, await locateWholeDecision(project, caller, params));
   },
 });
 
@@ -259,7 +259,7 @@ const listDecisionsOperation: Operation = operation({
   },
 });
 
-/** The operations on decisions. */
+/** Operations on decisions. */
 export const decisionOperations: readonly Operation[] = [
   recordDecisionOperation,
   updateDecisionOperation,

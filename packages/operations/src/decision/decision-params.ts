@@ -103,10 +103,10 @@ const DECISION_FIELDS = {
   review_by: z.string().optional(),
 };
 
-/** A project as its name, or as an object that has one. */
+/** A project: its name, or an object with a name. */
 type ProjectRef = string | { readonly name: string };
 
-/** What `recordDecision` takes; fields that are not named here are kept as they are. */
+/** The params of `recordDecision`. Unknown fields are kept as they are. */
 export interface DecisionParams {
   readonly id?: string | undefined;
   readonly decision: string;
@@ -134,7 +134,7 @@ export const decisionParams: z.ZodType<DecisionParams> = z.looseObject({
   projectContext: z.looseObject({ project: projectRef.optional(), ...place }).optional(),
 });
 
-/** What an update may say of each field of a decision; null takes away what a decision can be without. */
+/** The fields an update may change. Null removes an optional field. */
 export const changeFields: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(DECISION_FIELDS).map(([field, shape]) => [field, shape.nullable()])),
   decision: text.optional(),
@@ -143,10 +143,10 @@ export const changeFields: Readonly<Record<string, z.ZodType>> = {
   stakes: stakes.optional(),
 };
 
-/** Fields of a decision that replace what they were. */
+/** The changes of an update: each field replaces the old value. */
 export const decisionChanges: z.ZodType<Readonly<Record<string, unknown>>> = z.looseObject(changeFields);
 
-// Who calls and under which lease is about the call; everything else is the decision.
+// These params concern the call; all others belong to the decision.
 const OF_THE_CALL: ReadonlySet<string> = new Set([
   "agentId",
   "expectedHead",
@@ -156,13 +156,13 @@ const OF_THE_CALL: ReadonlySet<string> = new Set([
   "id",
 ]);
 
-/** The decision that the params of `recordDecision` describe; a project context is taken apart into its fields. */
+/** Build the decision that the params of `recordDecision` describe. The project context becomes separate fields. */
 export function toDecision(
   params: DecisionParams,
   known: { readonly id: string; readonly agentId: string; readonly project: string },
 ): Decision {
   const fields = { ...withoutAbsentFields(params.projectContext ?? {}), ...withoutAbsentFields(params), ...known };
-  const { openQuestions, questions } = fields as Pick<Decision, "openQuestions" | "questions">; // as the params have them
+  const { openQuestions, questions } = fields as Pick<Decision, "openQuestions" | "questions">; // the types in the params' schema
   const asked = openQuestions ?? questions?.map((question) => question.text);
   return {
     ...fields,
@@ -179,7 +179,7 @@ function withoutAbsentFields(fields: Readonly<Record<string, unknown>>): Record<
   return kept;
 }
 
-/** The project a decision names: as a text, as an object, or in its project context. */
+/** The project a decision names: as text, as an object, or in its project context. */
 export function statedProject({
   project,
   projectContext,
@@ -191,8 +191,8 @@ function nameOf(reference: ProjectRef | undefined): string | undefined {
   return typeof reference === "string" ? reference : reference?.name;
 }
 
-// Who, when, where from and how it turned out: the log tells that about each record. A caller who could say it could speak
-// for another agent, or for another time.
+// The log records who, when, where from and the outcome. A caller who could set them could speak for another agent or
+// time.
 const TOLD = [
   "agentId",
   "startedBy",
@@ -206,7 +206,7 @@ const TOLD = [
   "redacted",
 ] as const;
 
-/** What a record is. */
+/** The kinds of record. */
 type RecordKind = "thread" | "decision" | "thought" | "review" | "question";
 
 const TOLD_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
@@ -226,7 +226,10 @@ const TOLD_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
   question: new Set<string>([...TOLD, "askedBy", "askedAt", "answer", "answeredBy", "answeredAt"]),
 };
 
-/** Further fields of a caller, without those that only the log tells of such a record; what comes back from an answer may hold them. */
+/**
+ * The caller's additional fields, without those that only the log may set. Records copied from an answer may include
+ * them.
+ */
 export function said(kind: RecordKind, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const told = TOLD_OF[kind];
   const kept: Record<string, unknown> = {};

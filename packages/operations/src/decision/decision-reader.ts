@@ -13,25 +13,25 @@ import type {
 import { type Caller, tenantsOf } from "../caller.ts";
 import type { Project } from "../project.ts";
 
-/** What a list of decisions is limited to. */
+/** The limits of a list of decisions. */
 interface ListRequest {
   readonly filters?: DecisionFilters;
   readonly order?: "newest" | "oldest";
   readonly limit: number;
 }
 
-/** Reads over all the projects that a caller may see, as if they were one. */
+/** Reads across all projects that a caller may see, as if they were one. */
 export interface DecisionReader {
   counters(dimensions: readonly CounterDimension[], filters?: DecisionFilters): Promise<readonly CounterCell[]>;
   list(request: ListRequest): Promise<readonly StoredDecision[]>;
-  /** How many match, counted up to 10,000 in each project. */
+  /** The number of matches, counted up to 10,000 in each project. */
   count(filters: DecisionFilters): Promise<number>;
   search(request: Omit<DecisionSearch, "project">): Promise<DecisionSearchResult>;
   byId(ids: readonly string[]): Promise<readonly StoredDecision[]>;
   links(query: Omit<LinkQuery, "project">): Promise<readonly DecisionLink[]>;
 }
 
-/** A reader over some projects of a store; undefined is every project it has. */
+/** A reader across some projects of a store; undefined means all. */
 export function decisionReader(store: ThreadStore, projects: readonly string[] | undefined): DecisionReader {
   let known: Promise<readonly string[]> | undefined;
   const each = async <Answer>(read: (project: string) => Promise<Answer>): Promise<readonly Answer[]> => {
@@ -104,12 +104,12 @@ function mergeSearches(results: readonly DecisionSearchResult[], limit: number |
   };
 }
 
-/** A reader over the projects a call may see. */
+/** A reader across the projects that a call may see. */
 export async function readerFor(project: Project, caller: Caller, tenant?: string): Promise<DecisionReader> {
   return decisionReader(project.threads, await tenantsOf(project, caller, tenant));
 }
 
-/** The error of an id that no decision in view has. */
+/** The error for an id that no visible decision has. */
 export function unknownDecision(id: string): ClewError {
   return new ClewError("NOT_FOUND", `There is no decision ${id}.`, { hint: "List decisions with queryDecisions." });
 }

@@ -9,12 +9,12 @@ const MAX_DESCENDANTS = 5_000;
 const MAX_ROOTS = 200;
 const PAGE = 1_000;
 
-/** Said where only a part was looked at, because there is so much. */
+/** Set if there was too much to look at and only a part was read. */
 interface Partly {
   readonly partial?: true;
 }
 
-/** The chain that a decision belongs to, traced back to the earliest failure it rests on; undefined for an unknown id. */
+/** The chain of a decision, traced back to the earliest failure it rests on; undefined for an unknown id. */
 export async function getAmplificationChain(
   reader: DecisionReader,
   decisionId: string,
@@ -27,7 +27,7 @@ export async function getAmplificationChain(
   return { ...amplificationChain(root, nodes), partial: isPartial ? true : undefined };
 }
 
-/** How far failures of the last days spread; of very many the newest are looked at, and `partial` says so. */
+/** How far recent failures spread. If there are very many, only the newest are read, and `partial` is set. */
 export async function getAmplificationStats(
   reader: DecisionReader,
   request: { readonly windowDays?: number; readonly now: string },
@@ -53,7 +53,7 @@ export async function getAmplificationStats(
   return { ...amplificationStats(chains), partial: partial ? true : undefined };
 }
 
-/** Walks up while what it rests on did not succeed; a success in between means that the failure above did not get through. */
+/** Walk up to the earliest failure. A success in between means that the failure above it did not spread. */
 async function earliestFailure(reader: DecisionReader, start: LineageNode): Promise<LineageNode | undefined> {
   let found = start.outcome === "failure" ? start : undefined;
   const seen = new Set([start.id]);
@@ -90,7 +90,7 @@ async function descendantsOf(reader: DecisionReader, root: LineageNode): Promise
     for (const decision of [...continuing, ...children]) {
       if (nodes.has(decision.id) || decision.id === root.id) continue;
       nodes.set(decision.id, nodeOf(decision));
-      // A decision that succeeded stops the failure; nothing below it is looked at.
+      // A successful decision stops the failure, so do not look below it.
       if (decision.outcome !== "success") next.push(decision.id);
     }
     level = next;
@@ -109,20 +109,20 @@ function nodeOf({ id, agentId, outcome, document }: StoredDecision): LineageNode
   };
 }
 
-/** A decision as far as lineage is concerned. */
+/** The fields of a decision that lineage reads. */
 export interface LineageNode {
   readonly id: string;
   readonly agent: string;
   readonly decision: string;
   readonly outcome?: string;
-  /** The decisions it rests on: what it continues, and its parent where another is named. */
+  /** The decisions it rests on: the one it continues, and its parent if that differs. */
   readonly parents: readonly string[];
 }
 
-/** How the work of several agents hung together in one chain. */
+/** How several agents worked together in one chain. */
 type ChainArchitecture = "single_agent" | "sequential_pipeline" | "centralized_parallel" | "hybrid";
 
-/** A decision that a failure reached: directly (inherited) or through another (cascaded). */
+/** A decision that a failure reached directly (inherited) or through another (cascaded). */
 interface AffectedDecision {
   readonly id: string;
   readonly agent: string;
@@ -131,21 +131,21 @@ interface AffectedDecision {
   readonly amplification: "inherited" | "cascaded";
 }
 
-/** What `getAmplificationChain` answers. */
+/** The result of `getAmplificationChain`. */
 interface AmplificationChain {
   readonly root: { readonly id: string; readonly agent: string; readonly decision: string; readonly outcome: string };
   readonly chain: readonly AffectedDecision[];
   readonly metrics: {
-    /** Decisions on the longest path, the root counted. */
+    /** The number of decisions on the longest path, including the root. */
     readonly chainLength: number;
-    /** Decisions affected per failed root, the root counted. */
+    /** The number of decisions affected per failed root, including the root. */
     readonly amplificationFactor: number;
     readonly affectedAgents: readonly string[];
     readonly architecture: ChainArchitecture;
   };
 }
 
-/** The chain of a root over its descendants (in any order). Only a failed root spreads, and a success stops it. */
+/** The chain from a root to its descendants (in any order). Only a failed root spreads, and a success stops it. */
 export function amplificationChain(root: LineageNode, descendants: readonly LineageNode[]): AmplificationChain {
   const children = childrenByParent(descendants);
   const depth = new Map<string, number>([[root.id, 0]]);
@@ -197,7 +197,7 @@ function architectureOf(agents: readonly string[], branchings: readonly string[]
   return branchings.every((id) => id === root) ? "centralized_parallel" : "hybrid";
 }
 
-/** What `getAmplificationStats` answers. */
+/** The result of `getAmplificationStats`. */
 interface AmplificationStats {
   readonly averageAmplification: number;
   readonly maxChainLength: number;
@@ -211,7 +211,7 @@ interface AmplificationStats {
   readonly recommendation: string;
 }
 
-/** How far failures spread over all chains of a period. */
+/** How far failures spread across all chains of a period. */
 export function amplificationStats(chains: readonly AmplificationChain[]): AmplificationStats {
   const groups = new Map<string, number[]>();
   const agents = new Map<string, { rootFailures: number; totalDownstream: number }>();

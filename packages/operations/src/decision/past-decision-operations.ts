@@ -67,7 +67,7 @@ const queryDecisionsOperation: Operation = operation({
   }),
   capture: {
     source: "cstp:queryDecisions",
-    // Who asks for one without words only counts them.
+    // A query without words for one result only asks for the count.
     text: ({ query = "", limit: most }, { total = 0 }) =>
       query === "" && most === 1 ? undefined : `Queried ${JSON.stringify(query)}: ${String(total)} decisions match`,
   },
@@ -150,14 +150,14 @@ const getNeighborsOperation: Operation = operation({
   },
 });
 
-/** Finding past decisions, and what is linked to them. */
+/** Operations that find past decisions and what is linked to them. */
 export const pastDecisionOperations: readonly Operation[] = [
   queryDecisionsOperation,
   getGraphOperation,
   getNeighborsOperation,
 ];
 
-/** How two decisions are linked. */
+/** A link between two decisions. */
 export interface DecisionEdge {
   readonly sourceId: string;
   readonly targetId: string;
@@ -165,10 +165,10 @@ export interface DecisionEdge {
   readonly weight: number;
 }
 
-/** Which edges of a node count, seen from it. */
+/** Which edges of a node count, seen from that node. */
 type EdgeDirection = "outgoing" | "incoming" | "both";
 
-/** What a walk over linked decisions is limited to. */
+/** The limits of a walk along linked decisions. */
 interface GraphWalk {
   readonly nodeId: string;
   readonly depth: number;
@@ -176,18 +176,18 @@ interface GraphWalk {
   readonly edgeTypes?: readonly string[];
 }
 
-/** The part of the graph that was reached, nearest nodes first. */
+/** The part of the graph that the walk reached, nearest nodes first. */
 interface GraphReach {
   readonly ids: readonly string[];
   readonly edges: readonly DecisionEdge[];
-  /** True where the walk stopped at the limit of nodes. */
+  /** True if the walk stopped at the node limit. */
   readonly truncated: boolean;
 }
 
-/** Gives every edge that touches one of the nodes; one call per level of the walk. */
+/** Returns every edge that touches one of the nodes. Called once per level of the walk. */
 type EdgesOf = (ids: readonly string[]) => Promise<readonly DecisionEdge[]>;
 
-/** A graph answer holds at most so many nodes. */
+/** The most nodes a graph answer contains. */
 const MAX_GRAPH_NODES = 1_000;
 
 /** Walks outward from a node, level by level. */
@@ -218,7 +218,7 @@ export async function walkGraph(walk: GraphWalk, edgesOf: EdgesOf): Promise<Grap
   return { ids: [...reached], edges: [...edges.values()], truncated };
 }
 
-/** A linked decision, from where one stands. */
+/** A linked decision, seen from the other end of the link. */
 interface Neighbor {
   readonly id: string;
   readonly edgeType: string;
@@ -258,14 +258,14 @@ function sorted(edges: readonly DecisionEdge[]): readonly DecisionEdge[] {
   return edges.toSorted((left, right) => right.weight - left.weight || (key(left) < key(right) ? -1 : 1));
 }
 
-/** What `getGraph` answers. */
+/** The result of `getGraph`. */
 interface DecisionGraph {
   readonly nodes: readonly DecisionSummary[];
   readonly edges: readonly DecisionEdge[];
   readonly truncated: boolean;
 }
 
-/** What `getNeighbors` answers. */
+/** The result of `getNeighbors`. */
 interface NeighborsAnswer {
   readonly nodeId: string;
   readonly neighbors: readonly (Neighbor & { readonly title: string; readonly outcome?: string })[];
@@ -274,7 +274,7 @@ interface NeighborsAnswer {
 
 const DIRECTIONS = { outgoing: "out", incoming: "in", both: "both" } as const;
 
-/** The decisions linked to one, to a depth of at most five; undefined for an unknown id. */
+/** The decisions linked to one, up to five links away; undefined for an unknown id. */
 async function getGraph(reader: DecisionReader, walk: GraphWalk): Promise<DecisionGraph | undefined> {
   if ((await reader.byId([walk.nodeId])).length === 0) return undefined;
   const depth = Math.min(5, Math.max(1, walk.depth));

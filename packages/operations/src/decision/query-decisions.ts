@@ -2,10 +2,10 @@ import type { DecisionBridge, DecisionReason } from "@clew/schemas";
 import type { CounterDimension, DecisionFilters, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "./decision-reader.ts";
 
-/** What is looked for. */
+/** A query for decisions. */
 export interface DecisionsQuery {
   readonly query?: string;
-  /** Other words that whoever recorded it may have used. */
+  /** Other words that the author of the decision may have used. */
   readonly alsoWords?: readonly string[] | undefined;
   readonly limit?: number;
   readonly retrievalMode?: "keyword" | "hybrid" | "semantic";
@@ -14,7 +14,7 @@ export interface DecisionsQuery {
   readonly includeReasons?: boolean;
 }
 
-/** One decision in the answer. */
+/** One decision in the result. */
 export interface DecisionSummary {
   readonly id: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface DecisionSummary {
   readonly standing: string;
   readonly contested_by: readonly string[];
   readonly date: string;
-  /** 0 is a perfect match; a decision that was not searched for is at 0. */
+  /** 0 is a perfect match. A decision found without a search has 0. */
   readonly distance: number;
   readonly agentId: string;
   readonly threadId?: string;
@@ -36,23 +36,23 @@ export interface DecisionSummary {
   readonly bridge?: DecisionBridge;
 }
 
-/** What `queryDecisions` answers. */
+/** The result of `queryDecisions`. */
 export interface DecisionsAnswer {
   readonly decisions: readonly DecisionSummary[];
   readonly total: number;
   readonly query: string;
-  /** The mode that ran: `semantic` is answered by `hybrid`. */
+  /** The mode that ran; `semantic` runs as `hybrid`. */
   readonly retrievalMode: "keyword" | "hybrid" | "list";
   readonly requestedMode?: "semantic";
   readonly scores?: Readonly<Record<string, { readonly distance: number }>>;
-  /** Words that were left out because nearly every decision holds them. */
+  /** Search words left out because nearly every decision contains them. */
   readonly droppedTerms?: readonly string[];
 }
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 500;
 
-/** Decisions by words and filters; without words the newest. */
+/** Find decisions by words and filters; without words, return the newest. */
 export async function queryDecisions(reader: DecisionReader, request: DecisionsQuery): Promise<DecisionsAnswer> {
   const query = (request.query ?? "").trim();
   const limit = Math.min(request.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
@@ -86,7 +86,7 @@ async function listNewest(reader: DecisionReader, request: DecisionsQuery, limit
   return { decisions: decisions.map((decision) => summaryOf(decision, 0)), total, query: "", retrievalMode: "list" };
 }
 
-/** A stored decision as it shows up in lists; absent parts are left out. */
+/** A stored decision as shown in lists, without absent fields. */
 export function summaryOf(decision: StoredDecision, distance: number): DecisionSummary {
   const { document } = decision;
   return {
@@ -117,12 +117,12 @@ export function titleOf(decision: string): string {
   return characters.length <= 200 ? line : `${characters.slice(0, 199).join("")}…`;
 }
 
-/** Filters for which the store keeps a sum. */
+/** Filters for which the store keeps counters. */
 const KEPT: readonly (CounterDimension & keyof DecisionFilters)[] = ["category", "stakes", "status", "agent"];
 
 /**
- * How many decisions match. Without a filter, or with one for which a sum is kept, it costs the same at any size; with
- * others they are counted up to the store's own limit of 10,000.
+ * How many decisions match. With no filter, or with one that has a counter, the cost is the same at any size. Otherwise
+ * the store counts them, up to its limit of 10,000.
  */
 async function countDecisions(reader: DecisionReader, filters: DecisionFilters = {}): Promise<number> {
   const named = Object.keys(filters);

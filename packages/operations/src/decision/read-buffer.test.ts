@@ -10,12 +10,12 @@ describe("what waits to be written", () => {
       await slow.promise;
       written.push("done");
     };
-    const threads = { countHits } as unknown as ThreadStore; // all of a store that hits need
+    const threads = { countHits } as unknown as ThreadStore; // the only method that counting hits uses
     const scheduled: (() => void)[] = [];
     const schedule = (callback: () => void): unknown => scheduled.push(callback);
     const buffer = createReadBuffer(threads, { schedule, newUuid: () => "u" });
     buffer.hit("default", "rule");
-    scheduled[0]?.(); // a second went by, and its write is under way
+    scheduled[0]?.(); // a second passed, and the write has started
     const asked = buffer.flush().then(() => written.at(-1));
     setImmediate(slow.resolve);
     expect(await asked).toBe("done");

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { PendingItem, ThreadStore } from "@clew/thread-store";
 
-/** One read of an agent: what was looked up, and how it is told. */
+/** One read by an agent: what it looked up, and how to describe it. */
 interface CapturedRead {
   readonly agent: string;
   readonly project: string;
@@ -11,31 +11,34 @@ interface CapturedRead {
   readonly at: string;
 }
 
-/** Reads on their way into the deliberation of the decision that follows them: held briefly, never an fsync of their own. */
+/**
+ * Reads waiting to join the deliberation of the next decision. They are held briefly and never cost an fsync of their
+ * own.
+ */
 export interface ReadBuffer {
   add(read: CapturedRead): void;
-  /** Takes what waits for an agent, to be written in the same transaction as its write. */
+  /** Take what is waiting for an agent, to write it in the same transaction as the agent's write. */
   take(project: string, agent: string): readonly PendingItem[];
-  /** Puts back what a refused write did not take. */
+  /** Put back what a refused write did not use. */
   restore(project: string, agent: string, items: readonly PendingItem[]): void;
-  /** Counts a violated rule under its key; like a read it may wait a second, and a crash may lose it. */
+  /** Count a violated rule under its key. Like a read, the count may wait a second, and a crash may lose it. */
   hit(project: string, key: string): void;
-  /** Writes everything that waits, as far as anything can be written now. */
+  /** Write everything that is waiting and can be written now. */
   flush(): Promise<void>;
 }
 
-/** How many reads are kept per agent and session; the oldest give way. */
+/** How many reads to keep per agent and session; the oldest are dropped. */
 const MAX_READS = 50;
-/** How long a read may wait before it is written by itself: what a crash may lose. */
+/** How long a read may wait before it is written on its own. A crash may lose this much. */
 const MAX_WAIT_MS = 1_000;
-/** No more agents than this are held at once; beyond it new reads are not captured, and calls go on. */
+/** How many agents to hold reads for. Beyond that, new reads are not captured, but calls still work. */
 const MAX_AGENTS = 10_000;
 const MAX_TEXT = 500;
 
-/** Calls back once after a time; the process may end before. */
+/** Call back once after a delay; the process may end earlier. */
 type Schedule = (callback: () => void, ms: number) => void;
 
-/** A buffer of captured reads before a store. */
+/** A buffer that captures reads in front of a store. */
 export function createReadBuffer(
   threads: ThreadStore,
   options: { readonly schedule: Schedule; readonly newUuid: () => string },
@@ -50,7 +53,7 @@ export function createReadBuffer(
     kept.push(...drainHits(hits).map((request) => threads.countHits(request)));
     await Promise.all(kept.map((written) => written.catch(unlessUnavailable)));
   };
-  // Whoever asks for all that waits, asks also for what is being written.
+  // A flush also waits for the write already in progress.
   const flush = async (): Promise<void> => {
     const [before, written] = [under, write()];
     under = Promise.allSettled([before, written]);
@@ -99,7 +102,7 @@ const keyOf = (project: string, agent: string): string => JSON.stringify([projec
 
 const UNWRITABLE: ReadonlySet<string> = new Set(["STORE_UNAVAILABLE", "BUSY", "NEWER_SCHEMA"]);
 
-// A read that cannot be kept must not fail anything: the call it belongs to was answered before.
+// The call was already answered, so failing to keep its read must not fail anything else.
 function unlessUnavailable(thrown: unknown): void {
   if (!ClewError.is(thrown) || !UNWRITABLE.has(thrown.code)) throw thrown;
 }
@@ -123,7 +126,7 @@ function drainHits(hits: Hits): readonly Parameters<ThreadStore["countHits"]>[0]
 
 function toItem(read: CapturedRead, uuid: string): PendingItem {
   const document = {
-    // Cut between the halves of a character pair it could not be stored.
+    // Cutting a surrogate pair in half would make the text impossible to store.
     text: read.text.slice(0, MAX_TEXT).toWellFormed(),
     source: read.source,
     timestamp: read.at,

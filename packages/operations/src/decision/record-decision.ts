@@ -17,20 +17,20 @@ import { aboutQuestion, questionId } from "../thread/questions.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
-/** A decision to record: everything of it that its agent said. */
+/** A decision to record: everything the agent said about it. */
 export interface NewDecision extends WriteTo {
-  /** The project in which what its agent thought without naming one waits, where that is another one. */
+  /** The project where thoughts recorded without a project are waiting, if it is another one. */
   readonly waitingIn?: string | undefined;
   readonly decision: Decision;
-  /** Its id was made for this call: it cannot be on record already. */
+  /** The id was created for this call, so it cannot be on record. */
   readonly hasNewId?: boolean;
-  /** Whether it is on record, where that was looked up. */
+  /** Whether the decision is on record, if that was looked up. */
   readonly isOnRecord?: boolean;
-  /** The title of its thread, which was not there when it was looked for: it is made by the same write. */
+  /** The title of the decision's thread if that thread does not exist yet: the same write creates it. */
   readonly opens?: string | undefined;
 }
 
-/** What recording a decision answers. */
+/** The result of recording a decision. */
 export interface RecordedDecision {
   readonly success: true;
   readonly id: string;
@@ -41,13 +41,15 @@ export interface RecordedDecision {
   readonly deliberation_auto?: boolean;
   readonly deliberation_inputs_count?: number;
   readonly related_count?: number;
-  /** It was on record already: nothing was written again. */
+  /** The decision was already on record; nothing was written. */
   readonly repeated?: boolean;
 }
 
 const OPEN_STATUSES = ["active", "paused", "blocked"];
 
-/** Records a decision with what its agent thought and looked up before; the same id with the same content is one record. */
+/**
+ * Record a decision with what its agent thought and looked up before. The same id with the same content is stored once.
+ */
 export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<RecordedDecision> {
   const place = await findPlace(deps, input);
   const { threadId } = place;
@@ -56,12 +58,12 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const { opens } = input;
   const repeated =
     input.isOnRecord ?? (input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id })));
-  // A retry asks nothing: what was open at the first try may be answered by now.
+  // A retry asks no questions: those open at the first try may be answered by now.
   const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input, given);
-  const reads = deps.reads?.take(input.project, input.agentId) ?? [];
+  const reads = deps.captures?.take(input.project, input.agentId) ?? [];
   const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
   const giveBack = (): void => {
-    deps.reads?.restore(input.project, input.agentId, reads);
+    deps.captures?.restore(input.project, input.agentId, reads);
     elsewhere.giveBack();
   };
   const planned: { last: Planned | undefined } = { last: undefined };
@@ -73,24 +75,22 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       actor: input.agentId,
       consume: input.agentId,
       events(state) {
-        // What was captured since the first try belongs to the next decision, not to this one.
+        // Reads captured since the first try belong to the next decision.
         const known = repeated || (threadId === undefined && state.thread !== undefined);
         const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
         const waiting = { items: known ? [] : items, hasNewId: input.hasNewId };
         planned.last = planEvents(given, waiting, known ? { ...state, pending: [] } : state);
         const asked = notAskedSince(questions, given, state.questions);
-        // A sub-agent of the same prompt may have begun the thread meanwhile: then it is there, under that one's title.
+        // A sub-agent of the same prompt may have created the thread meanwhile, with its own title.
         const isNew = opens !== undefined && state.thread === undefined;
         const opening = isNew ? [{ type: "thread_created", payload: { id: threadId, title: opens } }] : [];
         return [...opening, ...planned.last.events, ...asked];
       },
       start: threadId === undefined ? ownLog : opens === undefined ? "existing" : "any",
       statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
-      ...withoutAbsent({
-        expectedHead: input.expectedHead,
-        claimToken: input.claimToken,
-        questionsSince: questions.readUpTo,
-      }),
+      expectedHead: input.expectedHead,
+      claimToken: input.claimToken,
+      questionsSince: questions.readUpTo,
     })
     .catch((thrown: unknown) => {
       giveBack();
@@ -107,7 +107,7 @@ function recorded(given: Decision, appended: Appended, planned: Planned | undefi
   return {
     success: true,
     id: given.id,
-    ...withoutAbsent({ threadId: given.threadId }),
+    threadId: given.threadId,
     timestamp: appended.events[0]?.at ?? "",
     quality: assessQuality(onRecord(appended) ?? planned?.decision ?? given),
     indexed: true,
@@ -118,10 +118,10 @@ function recorded(given: Decision, appended: Appended, planned: Planned | undefi
   };
 }
 
-// A retry is answered by what was recorded the first time, with all that was filled in then.
+// Answer a retry with what the first try recorded, including the fields filled in then.
 function onRecord({ repeated, events }: Appended): Decision | undefined {
   const written = repeated ? events.find((event) => event.type === "decision_recorded") : undefined;
-  return written?.payload as Decision | undefined; // the store took it as one
+  return written?.payload as Decision | undefined; // the store accepted it as a decision
 }
 
 interface Elsewhere {
@@ -133,19 +133,20 @@ interface Elsewhere {
 
 const NOTHING: Elsewhere = { reads: [], stored: [], giveBack: () => undefined, forget: async () => undefined };
 
-// No transaction crosses projects: what waits in another one is taken along, and forgotten there once it is on record here.
+// A transaction covers one project only: items waiting in another project are copied here, and forgotten there once
+// this write is durable.
 async function waitingElsewhere(
   deps: ThreadDeps,
   { project, waitingIn, agentId: agent }: NewDecision,
 ): Promise<Elsewhere> {
   if (waitingIn === undefined || waitingIn === project) return NOTHING;
-  const reads = deps.reads?.take(waitingIn, agent) ?? [];
+  const reads = deps.captures?.take(waitingIn, agent) ?? [];
   const stored = await deps.threads.pending(waitingIn, agent);
   const ids = stored.map((item) => item.id);
   return {
     reads,
     stored,
-    giveBack: () => deps.reads?.restore(waitingIn, agent, reads),
+    giveBack: () => deps.captures?.restore(waitingIn, agent, reads),
     forget: async () => (ids.length === 0 ? undefined : deps.threads.dropPending({ project: waitingIn, agent, ids })),
   };
 }
@@ -155,11 +156,11 @@ async function isOnRecord(
   project: string,
   { threadId, id }: { readonly threadId: string | undefined; readonly id: string },
 ): Promise<boolean> {
-  // Without a thread the decision is a log of its own, and the append itself sees whether that exists.
+  // Without a thread, the decision has its own log, and the append checks whether that exists.
   return threadId !== undefined && (await deps.threads.decisionsById(project, [id])).length > 0;
 }
 
-// The thread is the one named, else the one of the decision that is continued.
+// Use the named thread, or else the thread of the decision that this one continues.
 async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<{ threadId: string | undefined }> {
   const { threadId, continuesDecision, parentDecisionId } = input.decision;
   const named = [continuesDecision, parentDecisionId].filter((id) => id !== undefined);
@@ -173,11 +174,11 @@ async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<{ thread
     return { threadId };
   throw new ClewError("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
     hint: "Name a decision of the thread as continuesDecision, or leave it out to follow the thread's head.",
-    details: { threadId, continuesDecision: continued.id, ...withoutAbsent({ decisionIsIn: continued.threadId }) },
+    details: { threadId, continuesDecision: continued.id, decisionIsIn: continued.threadId },
   });
 }
 
-// A fork holds the decisions of its origin up to where it branched off.
+// A fork contains its origin's decisions up to the fork point.
 async function isInherited(
   deps: ThreadDeps,
   project: string,
@@ -204,7 +205,7 @@ interface Planned {
 }
 
 interface Given {
-  /** What its agent thought and looked up before, where the store does not know of it. */
+  /** What the agent thought and looked up before, if the store does not know it yet. */
   readonly items: readonly PendingItem[];
   readonly hasNewId: boolean | undefined;
 }
@@ -219,7 +220,7 @@ function planEvents(given: Decision, { items: reads, hasNewId }: Given, state: A
     decision,
     captured,
     events: [
-      // Two tries of one request are one record: what was captured or filled in on the way does not tell them apart.
+      // Two tries of one request are one record, even if captured or generated fields differ.
       { type: "decision_recorded", payload: { ...decision }, identity: given, hasNewId },
       ...items.filter((item) => item.kind === "thought").map((item) => thoughtEvent(item, decision.id)),
     ],
@@ -230,7 +231,7 @@ function byTime(left: PendingItem, right: PendingItem): number {
   return left.at < right.at ? -1 : left.at > right.at ? 1 : 0;
 }
 
-// Every thought counts; of the reads only the newest, however they were kept until now.
+// Keep every thought, but only the newest reads, wherever they were kept.
 function boundReads(items: readonly PendingItem[]): readonly PendingItem[] {
   const surplus = items.filter((item) => item.kind === "read").length - PENDING_READS_LIMIT;
   const dropped = new Set(surplus > 0 ? items.filter((item) => item.kind === "read").slice(0, surplus) : []);
@@ -241,14 +242,14 @@ function thoughtEvent(item: PendingItem, decisionId: string): NewEvent {
   return { type: "thought_recorded", payload: { ...item.document, id: item.id, decisionId, createdAt: item.at } };
 }
 
-/** What a decision rests on: the deliberation its agent gave, with what was captured before it. */
+/** What a decision rests on: its agent's deliberation plus captured reads and thoughts. */
 interface MergedDeliberation {
   readonly deliberation: Deliberation | undefined;
-  /** How many captured reads and thoughts it holds. */
+  /** How many captured reads and thoughts it contains. */
   readonly captured: number;
 }
 
-/** Merges an explicit deliberation with the captured items; what was said explicitly stands as it is. */
+/** Merge an explicit deliberation with captured items. Explicit statements stay as they are. */
 function mergeDeliberation(
   explicit: Deliberation | undefined,
   captured: readonly PendingItem[],
@@ -292,16 +293,16 @@ function sourceOf(item: PendingItem): string | undefined {
   return typeof source === "string" ? source : undefined;
 }
 
-// A clock that jumped back must not make a negative duration.
+// A clock that jumped back must not produce a negative duration.
 function durationOf(captured: readonly PendingItem[], now: string): number {
   const end = instantOf(now) ?? 0;
   const starts = captured.map((item) => instantOf(item.at) ?? end);
   return Math.max(0, end - Math.min(end, ...starts));
 }
 
-/** How well a decision is documented, and what would make it more useful to whoever comes next. */
+/** How well a decision is documented, and what would make it more useful later. */
 interface Quality {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly score: number;
   readonly suggestions: readonly string[];
 }
@@ -342,33 +343,33 @@ const TRAITS: readonly Trait[] = [
   },
 ];
 
-/** The quality of a decision's documentation; it never judges the decision itself. */
+/** How well a decision is documented. This does not judge the decision itself. */
 function assessQuality(decision: Decision): Quality {
   const missing = TRAITS.filter((trait) => !trait.has(decision));
   const lost = missing.reduce((sum, trait) => sum + trait.weight, 0);
   return { score: (100 - lost) / 100, suggestions: missing.map((trait) => trait.suggestion) };
 }
 
-// Milliseconds in nine digits of base 36: enough until the year 5188.
+// Nine base-36 digits hold milliseconds until the year 5188.
 const TIME_DIGITS = 9;
 
 /**
- * The id of a decision whose caller named none: the 122 random bits of a UUIDv4 behind the time, so that the indexes over ids
- * grow at their end. Spread at random, every decision would change two pages that no other one of its commit does.
+ * The id of a decision whose caller named none: the time, then the 122 random bits of a UUIDv4, so that indexes grow at
+ * their end. With random ids, every decision would change two index pages that no other decision of its commit touches.
  */
 export function newDecisionId({ clock, newUuid }: Pick<Project, "clock" | "newUuid">): string {
   return `dec_${Date.parse(clock.now()).toString(36).padStart(TIME_DIGITS, "0")}-${newUuid()}`;
 }
 
-/** What a decision asks, as events, and up to which event of its thread it was looked for there. */
+/** The questions of a decision as events, and the event of the thread up to which open ones were looked up. */
 interface QuestionPlan {
   readonly events: readonly NewEvent[];
   readonly readUpTo?: number;
 }
 
 /**
- * The questions that a decision asks. What is open in its thread already, inherited or its own, is not asked again: who takes
- * over often repeats it, and one answer is to close it.
+ * The questions that a decision asks. Leave out those already open in its thread (inherited or its own): an agent that
+ * takes over often repeats them, and one answer should close them.
  */
 async function questionEvents(
   deps: ThreadDeps,
@@ -387,10 +388,10 @@ async function questionEvents(
     const payload = { ...about, id: questionId(decisionId, index + 1), text, decisionId };
     events.push({ type: "question_asked", payload });
   }
-  return { events, ...withoutAbsent({ readUpTo }) };
+  return { events, readUpTo };
 }
 
-/** The same without those that others have asked since. */
+/** The same plan without questions that others have asked since. */
 function notAskedSince(
   { events }: QuestionPlan,
   { id }: Pick<Decision, "id">,
@@ -402,8 +403,8 @@ function notAskedSince(
 }
 
 /**
- * The questions that a change adds to a decision, as events: asked on their own, because the decision's event, behind which
- * those of its record stand, says nothing of them.
+ * The questions that an update adds to a decision, as separate events: the decision's own event, which is followed by
+ * the questions it was recorded with, does not mention them.
  */
 export async function addedQuestionEvents(
   deps: ThreadDeps,
@@ -422,7 +423,7 @@ export async function addedQuestionEvents(
   const asked = new Set(open.map(askedText));
   const texts = [...new Set(added.map(String))].filter((text) => !asked.has(text));
   return texts.map((text): NewEvent => {
-    const about = aboutQuestion(questions as Decision["questions"], text); // as the params of an update have them
+    const about = aboutQuestion(questions as Decision["questions"], text); // the shape in the params' schema of an update
     return { type: "question_asked", payload: { ...about, id: `question_${deps.newUuid()}`, text, decisionId } };
   });
 }
@@ -437,12 +438,12 @@ async function askedInThread(
   return { asked: textsOfOthers(open, id), readUpTo };
 }
 
-// Its own are those of an earlier try.
+// The decision's own questions come from an earlier try.
 function textsOfOthers(questions: readonly StoredRecord[], id: string): Set<string> {
   return new Set(questions.filter(({ decisionId }) => decisionId !== id).map(askedText));
 }
 
-/** What is open in a log, with what it inherited: nothing that was asked up to the event that is named is missing. */
+/** The open questions of a log, including inherited ones. Covers every question up to the event in `readUpTo`. */
 async function openIn(
   deps: ThreadDeps,
   project: string,

@@ -7,7 +7,7 @@ import { actorOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision } from "../thread/locate-thread.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { said } from "./decision-params.ts";
@@ -72,12 +72,12 @@ const reviewDecisionOperation: Operation = operation({
     } = params;
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    // Only a person's outcome silences a decision or warns of it: an agent's is kept as its opinion.
+    // Only a person's outcome silences a decision or warns about it; an agent's is kept as an opinion.
     const byPerson =
       caller.isPerson === true ? { person: true, door: caller.origin?.door, user: caller.origin?.user } : {};
     const all = { ...said("review", more), ...withoutAbsent(byPerson) };
     const review = { id: decision, outcome: how, actualResult, lessons, notes, more: all };
-    return reviewDecision(threadDeps(project), { ...write, ...review });
+    return reviewDecision(project, { ...write, ...review });
   },
 });
 
@@ -95,7 +95,7 @@ const linkDecisionsOperation: Operation = operation({
   result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
   async run(project, caller, params) {
     const { project: tenant } = await locateDecision(project, caller, { id: params.sourceId, project: params.project });
-    return linkDecisions(threadDeps(project), {
+    return linkDecisions(project, {
       ...params,
       project: tenant,
       agentId: actorOf(caller, params.agentId),
@@ -103,10 +103,10 @@ const linkDecisionsOperation: Operation = operation({
   },
 });
 
-/** What comes of a decision: how it turned out, and what it hangs together with. */
+/** Operations on the outcome of a decision and its links. */
 export const reviewOperations: readonly Operation[] = [reviewDecisionOperation, linkDecisionsOperation];
 
-/** How a decision turned out, as somebody judges it. */
+/** Somebody's judgement of how a decision turned out. */
 interface NewReview extends WriteTo {
   readonly id: string;
   readonly outcome: DecisionReview["outcome"];
@@ -116,7 +116,7 @@ interface NewReview extends WriteTo {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What reviewing answers. */
+/** The result of a review. */
 interface ReviewedDecision {
   readonly success: true;
   readonly id: string;
@@ -126,8 +126,8 @@ interface ReviewedDecision {
 }
 
 /**
- * Records an outcome; what a failure means for the decisions built on it is computed on reading. The newest review once more, by the
- * same agent, is a retry: the log is not told twice.
+ * Record an outcome. What a failure means for later decisions is computed on reading. If the same agent repeats the
+ * newest review, it is a retry: write nothing.
  */
 async function reviewDecision(deps: ThreadDeps, review: NewReview): Promise<ReviewedDecision> {
   const [decision] = await deps.threads.decisionsById(review.project, [review.id]);
@@ -151,7 +151,7 @@ async function newestReview(deps: ThreadDeps, { project, id }: NewReview): Promi
   return items[0];
 }
 
-/** What a review says, without what the log adds. */
+/** A review's own fields, without what the log adds. */
 function wordsOf({ document }: StoredRecord): Readonly<Record<string, unknown>> {
   const { id: _id, agentId: _by, reviewedAt: _at, provenance: _from, ...words } = document;
   return words;
@@ -165,7 +165,10 @@ interface NewLink extends WriteTo {
   readonly weight?: number | undefined;
 }
 
-/** Links two decisions; linking them again with the same edge changes its weight, or nothing where that is the same. */
+/**
+ * Link two decisions. Repeating the link with the same edge type only updates its weight, and writes nothing if that is
+ * equal.
+ */
 export async function linkDecisions(deps: ThreadDeps, link: NewLink): Promise<{ success: true; edge: DecisionLink }> {
   const { sourceId, targetId, edgeType, weight } = link;
   if (sourceId === targetId) throw new ClewError("USAGE", "A decision cannot be linked to itself.");
@@ -188,5 +191,5 @@ export async function linkDecisions(deps: ThreadDeps, link: NewLink): Promise<{ 
     events: [{ type: "decisions_linked", payload: { ...edge } }],
   });
   const createdAt = written.events[0]?.at;
-  return { success: true, edge: { ...edge, createdBy: link.agentId, ...withoutAbsent({ createdAt }) } };
+  return { success: true, edge: { ...edge, createdBy: link.agentId, createdAt } };
 }

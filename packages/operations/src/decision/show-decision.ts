@@ -4,7 +4,7 @@ import type { Located } from "../thread/locate-thread.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
-/** A decision as readers of the protocol family expect it: lists are there, context is a text, edges are told. */
+/** A decision in the form that the protocol's readers expect: lists always present, context as text, edges included. */
 export interface ShownDecision {
   readonly id: string;
   readonly title: string;
@@ -19,11 +19,11 @@ export interface ShownDecision {
   readonly context: string;
   readonly bridge: Required<DecisionBridge>;
   readonly related_to: readonly { readonly id: string; readonly summary: string; readonly distance: number }[];
-  /** Everything else that was recorded. */
+  /** All other recorded fields. */
   readonly [field: string]: unknown;
 }
 
-/** One decision with its thoughts, reviews and neighbours. */
+/** One decision with its thoughts, reviews and neighbors. */
 export async function getDecision(
   deps: ThreadDeps,
   located: Located<WholeDecision>,
@@ -52,19 +52,25 @@ export async function getDecision(
   return { found: true, decision: { ...shown, ...records, ...standings, related_to } };
 }
 
-/** Each change of where it stands, the oldest first: who, when, why. */
+/** Each change of a decision's standing, oldest first: who, when, why. */
 async function standingsOf(
   deps: ThreadDeps,
   { project, record: { decision } }: Located<WholeDecision>,
 ): Promise<{ readonly standings?: readonly object[] }> {
-  // Most decisions are as they were proposed: nothing is read for them.
+  // Most decisions are still proposed: read nothing for them.
   if (decision.standing === "proposed" && decision.contestedBy.length === 0) return {};
   const query = { project, kind: "standing", decisions: [decision.id], order: "oldest", limit: 100 } as const;
   const { items } = await deps.threads.records(query);
   return {
-    standings: items.map(({ agentId, at, status, document: { because, other, door, governs } }) =>
-      withoutAbsent({ status, by: agentId, at, because, other, door, governs }),
-    ),
+    standings: items.map(({ agentId, at, status, document: { because, other, door, governs } }) => ({
+      status,
+      by: agentId,
+      at,
+      because,
+      other,
+      door,
+      governs,
+    })),
   };
 }
 
@@ -85,7 +91,7 @@ async function neighbours(
   }));
 }
 
-/** A stored decision in the form that readers of the family expect. */
+/** A stored decision in the form that the protocol's readers expect. */
 export function showDecision(stored: StoredDecision): ShownDecision {
   const { document } = stored;
   const { bridge, deliberation, related = [] } = document;

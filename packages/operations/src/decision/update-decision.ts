@@ -4,17 +4,17 @@ import { appendToLog } from "../thread/append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { addedQuestionEvents } from "./record-decision.ts";
 
-/** Fields of a decision to replace. */
+/** The fields of a decision to replace. */
 export interface DecisionUpdate extends WriteTo {
   readonly id: string;
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Whether a person calls: what was ratified changes for nobody else. */
+  /** Whether a person is calling: nobody else may change a ratified decision. */
   readonly isPerson?: boolean | undefined;
-  /** Whether the caller may change decisions of other agents. */
+  /** Whether the caller may change other agents' decisions. */
   readonly admin: boolean;
 }
 
-/** What updating answers. */
+/** The result of an update. */
 export interface UpdatedDecision {
   readonly success: true;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface UpdatedDecision {
   readonly changed: readonly string[];
 }
 
-// Who decided, where, and how it turned out are facts of the log, not text to edit.
+// Who decided, where, and the outcome are facts in the log, not editable text.
 const FIXED = [
   "id",
   "agentId",
@@ -44,19 +44,20 @@ const FIXED = [
   "thoughts",
 ];
 
-// What a person has accepted.
+// Fields that a person accepted by ratifying the decision.
 const BINDING = ["decision", "alternatives", "governs"];
 
-// Enough for as many writers of one thread as there ever are; whoever loses to all of them writes unseen, as before.
+// More tries than one thread ever has writers. After losing all of them, write without the check.
 const MOST_TRIES = 32;
 
-/** Replaces fields of a decision, or takes away those that are null; the log keeps what they were. */
+/** Replace fields of a decision and remove those set to null. The log keeps the old values. */
 export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<UpdatedDecision> {
   const { project, id } = update;
   const [found] = await deps.threads.decisionsById(project, [id]);
   if (found === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${id}.`);
   if (update.expectedHead !== undefined) return changeDecision(deps, update);
-  // What is changed and asked is compared with what is there: another write in between (the same call, sent twice) must be seen.
+  // The changes are compared with the stored decision, so a write in between (such as the same call sent twice) must
+  // not go unnoticed.
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
     const expectedHead = (await deps.threads.thread(project, found.log))?.head.seq;
     try {
@@ -84,7 +85,7 @@ async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise
   if (fixed.length > 0) throw new ClewError("USAGE", `These fields of a decision do not change: ${fixed.join(", ")}.`);
   const before: Readonly<Record<string, unknown>> = { ...decision.document };
   const changed = named.filter((key) => textOf(before[key]) !== textOf(update.changes[key]));
-  // A retry whose first answer was lost finds everything as it asked for: the log is not told twice.
+  // A retry after a lost answer finds every field already changed: write nothing.
   if (changed.length === 0)
     return {
       success: true,
@@ -104,7 +105,7 @@ async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise
   const removed = changed.filter((key) => update.changes[key] === null);
   const changes = Object.fromEntries(Object.entries(update.changes).filter(([, value]) => value !== null));
   const payload = { id: update.id, changes, removed: removed.length === 0 ? undefined : removed };
-  // The questions first: whoever forks between them inherits one that is on record.
+  // Write the questions first, so that a fork made in between inherits a question that is on record.
   const questions = await addedQuestionEvents(deps, update.project, {
     decision,
     openQuestions: changes["openQuestions"],

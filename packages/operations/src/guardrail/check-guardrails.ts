@@ -7,14 +7,14 @@ import type {
   GuardrailSet,
   GuardrailVerdict,
 } from "./guardrail.ts";
+import { type Facts, factsOf, scopesOf } from "./guardrail.ts";
 import { expressionJudge, stepsOfCheck } from "./guardrail-expression.ts";
-import { type Facts, factsOf, scopesOf } from "./guardrail-facts.ts";
 
 type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
 
 const PASSED: Outcome = { violated: false };
 
-/** Judges an action by every rule in force. What cannot be judged and would block, blocks. */
+/** Judge an action by every rule in force. A blocking rule that cannot be judged blocks. */
 export async function checkGuardrails(set: GuardrailSet, action: GuardedAction): Promise<GuardrailVerdict> {
   const facts = factsOf(action);
   const scopes = scopesOf(action);
@@ -27,7 +27,8 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
   const steps = stepsOfCheck();
   for (const rule of set.rules) {
     if (!isInScope(rule, scopes)) continue;
-    // Every decision meets every rule: an expression is only asked, and waited for, where the conditions leave it open.
+    // Every decision is checked against every rule, so evaluate an expression only if the conditions leave the result
+    // open.
     const listed = judgeConditions(rule, facts);
     const applies =
       rule.cel === undefined || isSettled(listed)
@@ -58,7 +59,7 @@ function judgeRule(rule: Guardrail, applies: Judgement, facts: Facts): Outcome {
   return { violated: true, message: messageOf(rule, reasons, facts) };
 }
 
-// One condition that does not hold settles it, whatever is wrong with another.
+// One condition that does not hold settles the result, whatever is wrong with another.
 function judgeConditions({ conditions }: Guardrail, facts: Facts): Judgement {
   let problem: Judgement | undefined;
   for (const condition of conditions) {
@@ -88,14 +89,14 @@ function messageOf(rule: Guardrail, reasons: readonly string[], facts: Facts): s
   });
 }
 
-/** What judging one condition said; a problem means it could not be judged. */
+/** The result of judging one condition; `problem` means that it could not be judged. */
 export type Judgement =
   | { readonly ok: true; readonly holds: boolean }
   | { readonly ok: false; readonly problem: string };
 
 const yes = (holds: boolean): Judgement => ({ ok: true, holds });
 
-/** Judges one flat condition. A field that nobody gave does not match; a value that cannot be compared is a problem. */
+/** Judge one flat condition. An absent field does not match; a value that cannot be compared is a problem. */
 function judgeCondition(condition: GuardrailCondition, facts: Facts): Judgement {
   const actual = facts.get(condition.field);
   const given = actual !== undefined && actual !== null;
@@ -121,7 +122,7 @@ function judgeCondition(condition: GuardrailCondition, facts: Facts): Judgement 
   }
 }
 
-/** Why a requirement is not met, or undefined where it is. */
+/** Why a requirement is not met; undefined if it is met. */
 function unmetRequirement(requirement: GuardrailRequirement, facts: Facts): string | undefined {
   const actual = facts.get(requirement.field);
   if (actual === undefined || actual === null) return `${requirement.field} is not given`;
@@ -132,7 +133,7 @@ function unmetRequirement(requirement: GuardrailRequirement, facts: Facts): stri
 
 function equal(actual: unknown, expected: unknown): boolean {
   if (actual === expected) return true;
-  // A rule file says `0.5` or `"0.5"`, `true` or `"true"`: the author means the same.
+  // In a rule file, `0.5` and `"0.5"`, `true` and `"true"` mean the same.
   return isScalar(actual) && isScalar(expected) && String(actual) === String(expected);
 }
 

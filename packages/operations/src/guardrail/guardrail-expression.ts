@@ -1,9 +1,9 @@
 import type { Environment, ParseResult } from "@marcbachmann/cel-js";
 import type { Judgement } from "./check-guardrails.ts";
 import type { GuardedAction } from "./guardrail.ts";
-import { activationOf } from "./guardrail-facts.ts";
+import { activationOf } from "./guardrail.ts";
 
-/** How much work expressions may still do. */
+/** How many steps expressions may still take. */
 interface StepBudget {
   left: number;
 }
@@ -14,13 +14,13 @@ interface SyntaxNode {
   evaluate(...given: unknown[]): unknown;
 }
 
-// Text that stands in the action is only looked at; text and lists that an expression makes are work.
+// Looking at text in the action is cheap; text and lists that an expression builds cost work.
 const LOOKED_AT = 16;
 const LOOKS: ReadonlySet<string> = new Set(["id", ".", "value"]);
 
 /**
- * Makes each node of a parsed expression count against the budget that `current` gives at that time, and throw when it is spent. A
- * list or text that it makes counts with its length, so that doubling one over and over ends, too.
+ * Make each node of a parsed expression count against the budget that `current` returns, and throw when it is spent.
+ * Lists and texts that a node builds count by their length, so that repeated doubling also ends.
  */
 function countSteps(tree: unknown, current: () => StepBudget): void {
   if (Array.isArray(tree)) for (const entry of tree) countSteps(entry, current);
@@ -39,7 +39,7 @@ function countNode(node: SyntaxNode, current: () => StepBudget): void {
     spend(current(), sizeOf(value, node.op));
     return value;
   };
-  // The library puts a faster function in place of the first one at the first evaluation: that is counted as well.
+  // The library replaces this function with a faster one at the first evaluation: count that one too.
   Object.defineProperty(node, "evaluate", {
     get: () => counted,
     set: (next: unknown) => {
@@ -63,31 +63,31 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "op" in value && "args" in value && "evaluate" in value;
 }
 
-/** Compiled rules by their text; rule files are small and trusted, so the number of entries is. */
+/** Compiled rules by text. Rule files are trusted and small, so there are few entries. */
 const COMPILED = new Map<string, ParseResult>();
 const MAX_COMPILED = 1_000;
-// Expressions judge text that agents write: a backtracking pattern could be made to run for minutes, and a long list joined by a long
-// text is larger than memory in one step.
+// Expressions judge text written by agents: a backtracking pattern could run for minutes, and joining a long list with
+// a long separator could exceed memory in one step.
 const UNSAFE_CALLS: readonly { readonly name: string; readonly instead: string }[] = [
   { name: "matches", instead: "use contains(), startsWith() or endsWith()" },
   { name: "join", instead: "ask about the entries with exists() or all()" },
 ];
 
-/** What one expression may take, about ten milliseconds, and what all expressions of one check may take together. */
+/** The steps one expression may take (about ten milliseconds), and all expressions of one check together. */
 const MOST_STEPS = 100_000;
 const MOST_STEPS_OF_CHECK = 1_000_000;
-// Evaluation is synchronous: one expression at a time counts here.
+// Evaluation is synchronous, so only one expression counts here at a time.
 let spending: StepBudget = { left: 0 };
 
-/** The steps that the expressions of one check may take. */
+/** The budget for all expressions of one check. */
 export function stepsOfCheck(): StepBudget {
   return { left: MOST_STEPS_OF_CHECK };
 }
 
-/** An expression that can be asked about actions. */
+/** An expression that can judge actions. */
 export type ExpressionJudge = (action: GuardedAction, ofCheck: StepBudget) => Judgement;
 
-/** Makes an expression ready to judge; anything but true or false, and any error, is a problem. */
+/** Compile an expression for judging. Any error, or a result other than true or false, is a problem. */
 export async function expressionJudge(expression: string): Promise<ExpressionJudge> {
   try {
     const program = await compile(expression);
@@ -99,7 +99,7 @@ export async function expressionJudge(expression: string): Promise<ExpressionJud
   }
 }
 
-/** Makes a condition over `answers`, by step, ready to judge; the same language, and the same bounds. */
+/** Compile a condition over `answers` (by step), with the same language and limits. */
 export async function answersJudge(
   expression: string,
 ): Promise<(answers: Readonly<Record<string, unknown>>) => Judgement> {
@@ -113,7 +113,7 @@ function judge(program: ParseResult, facts: Readonly<Record<string, unknown>>, o
   spending = budget;
   try {
     const value: unknown = program(facts);
-    // `all` and `exists` pass over errors of their entries, so also over this one.
+    // `all` and `exists` ignore errors in their entries, so they also ignore a spent budget.
     if (budget.left < 0) return { ok: false, problem: "the expression takes too many steps" };
     if (typeof value === "boolean") return { ok: true, holds: value };
     return { ok: false, problem: `the expression gave ${typeof value}, not true or false` };
@@ -124,7 +124,7 @@ function judge(program: ParseResult, facts: Readonly<Record<string, unknown>>, o
   }
 }
 
-/** What is wrong with an expression before it meets any action, or any answers, or undefined. */
+/** What is wrong with an expression before it judges anything; undefined if nothing is. */
 export async function expressionProblem(
   expression: string,
   over: "action" | "answers" = "action",
@@ -140,7 +140,7 @@ export async function expressionProblem(
   }
 }
 
-/** What an expression may ask about. */
+/** The variables that an expression may use. */
 type Variables = readonly ["action", "agent"] | readonly ["answers"];
 const ACTION: Variables = ["action", "agent"];
 const ANSWERS: Variables = ["answers"];
@@ -150,7 +150,7 @@ async function compile(expression: string, over: Variables = ACTION): Promise<Pa
   const key = `${over.join(" ")}: ${expression}`;
   const known = COMPILED.get(key);
   if (known !== undefined) return known;
-  // Loaded on first use: most processes never meet an expression.
+  // Load the library on first use: most processes never evaluate an expression.
   const cel = await import("@marcbachmann/cel-js");
   const environment =
     environments.get(over) ??
@@ -169,7 +169,7 @@ async function compile(expression: string, over: Variables = ACTION): Promise<Pa
   return program;
 }
 
-/** Whether a syntax tree calls a function of this name anywhere. */
+/** Whether a syntax tree contains a call of the named function. */
 function calls(node: unknown, name: string): boolean {
   if (Array.isArray(node)) return node.some((entry) => calls(entry, name));
   if (typeof node !== "object" || node === null || !("op" in node) || !("args" in node)) return false;

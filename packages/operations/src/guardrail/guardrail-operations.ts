@@ -11,17 +11,17 @@ import { listGuardrails } from "./guardrails-from-files.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };
 
-/** The rules in force; none where the server was given no place to read them from. */
+/** The rules in force; none if the server has no place to read them from. */
 export async function rulesOf(project: Project): Promise<GuardrailSet> {
   return (await project.guardrails?.()) ?? NO_RULES;
 }
 
-/** The rules that were in force a moment ago, for what they only comment on: no write waits for a look at their folder. */
+/** The rules as last read, for advice only: a write must not wait for the rules folder to be read. */
 export async function lateRulesOf(project: Project): Promise<GuardrailSet> {
   return (await project.guardrails?.({ lately: true })) ?? NO_RULES;
 }
 
-/** Counts the rules that a verdict found violated, in the project the call writes to. */
+/** Count the rules that a verdict found violated, in the project that the call writes to. */
 export function countHits(
   project: Project,
   caller: Caller,
@@ -87,7 +87,7 @@ const getGuardrailStatsOperation: Operation = operation({
     ),
   }),
   async run(project, caller, { windowDays, project: tenant }) {
-    // What was counted a moment ago is part of the answer.
+    // Include hits counted just now.
     await project.captures?.flush();
     const cells = await (await readerFor(project, caller, tenant)).counters(["guardrail"]);
     const window = { now: project.clock.now(), days: windowDays };
@@ -95,7 +95,7 @@ const getGuardrailStatsOperation: Operation = operation({
   },
 });
 
-/** The rules, and how often they were violated. */
+/** Operations on the rules and how often they were violated. */
 export const guardrailOperations: readonly Operation[] = [listGuardrailsOperation, getGuardrailStatsOperation];
 
 /** How often one rule was violated within a window. */
@@ -104,22 +104,22 @@ interface GuardrailHits {
   readonly name: string;
   readonly description: string;
   readonly action: GuardrailAction;
-  /** False for a rule that was hit and is gone since. */
+  /** False for a rule that was hit but no longer exists. */
   readonly inForce: boolean;
   readonly hits: number;
   readonly blocked: number;
   readonly warned: number;
   readonly noted: number;
-  /** The day of its last hit in the window, UTC. */
+  /** The day of the last hit in the window (UTC). */
   readonly lastHit?: string;
   /** Days with hits, oldest first. */
   readonly byDay: readonly { readonly day: string; readonly hits: number }[];
 }
 
-/** Every rule in force, and every other one that was hit within the window; most hits first. */
+/** Every rule that is in force or was hit within the window, most hits first. */
 interface GuardrailStats {
   readonly windowDays: number;
-  /** First day of the window, UTC. */
+  /** The first day of the window (UTC). */
   readonly from: string;
   readonly totalHits: number;
   readonly guardrails: readonly GuardrailHits[];
@@ -127,7 +127,7 @@ interface GuardrailStats {
 
 const SEVERITIES: readonly GuardrailAction[] = ["block", "warn", "log"];
 
-/** The keys under which a verdict's violated rules are counted on a day. */
+/** The counter keys for a verdict's violated rules on one day. */
 function hitKeys(verdict: GuardrailVerdict, now: string): readonly string[] {
   const day = now.slice(0, 10);
   return [...verdict.violations, ...verdict.warnings, ...verdict.noted].map(
@@ -135,7 +135,7 @@ function hitKeys(verdict: GuardrailVerdict, now: string): readonly string[] {
   );
 }
 
-/** What the counted hits say of the rules. */
+/** The statistics of the rules from the counted hits. */
 function guardrailStats(
   cells: readonly CounterCell[],
   rules: GuardrailSet,

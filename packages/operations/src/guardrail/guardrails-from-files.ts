@@ -33,7 +33,7 @@ const OPERATORS: Readonly<Record<string, GuardrailOperator>> = {
 const SUFFIX = /^(.+)_(lt|lte|gt|gte|ne|in|not_in|contains|exists)$/;
 const COMPARISON = /^(<=|>=|==|!=|<|>)\s*(.*)$/;
 
-/** The content of a rule file (already parsed) as rules; what cannot be read is reported, never dropped. */
+/** Read a parsed rule file. Entries that cannot be read are reported, never dropped. */
 function readGuardrails(data: unknown, source: string): GuardrailSet {
   const items = itemsOf(data);
   if (items === undefined)
@@ -48,7 +48,10 @@ function readGuardrails(data: unknown, source: string): GuardrailSet {
   return { rules, broken };
 }
 
-/** Several files' rules as one set; a second rule with a known id is a broken rule, so no file can switch another's off. */
+/**
+ * Merge the rules of several files. A second rule with the same id is a broken rule, so no file can switch off another
+ * file's rule.
+ */
 function mergeGuardrails(sets: readonly GuardrailSet[]): GuardrailSet {
   const rules = new Map<string, Guardrail>();
   const broken: BrokenGuardrail[] = [];
@@ -69,7 +72,7 @@ function mergeGuardrails(sets: readonly GuardrailSet[]): GuardrailSet {
   return { rules: [...rules.values()], broken };
 }
 
-/** A file that could not be read at all: nobody knows what it forbids, so it blocks. */
+/** A file that could not be read blocks, because nobody knows what it forbids. */
 function brokenFile(source: string, problem: string): BrokenGuardrail {
   return { id: source, source, action: "block", problem };
 }
@@ -135,7 +138,7 @@ function scopeOf(value: unknown): readonly string[] | undefined {
   return names.every((name) => typeof name === "string" && name !== "") ? names : undefined;
 }
 
-/** Every way of writing conditions, in one list; a text is the problem that was found. */
+/** Collect conditions in every notation into one list. A string result is the problem found. */
 function conditionsOf(item: Readonly<Record<string, unknown>>): readonly GuardrailCondition[] | string {
   const conditions: GuardrailCondition[] = [];
   for (const [key, value] of Object.entries(item))
@@ -168,7 +171,7 @@ function listedCondition(entry: unknown): GuardrailCondition | string {
   return { field, operator, value: "value" in entry ? entry["value"] : true };
 }
 
-// Such a rule would hold nothing back, and nobody would know.
+// Report such a condition: the rule could never match, and nobody would notice.
 function neverHolds({ operator, value }: GuardrailCondition): boolean {
   return ["eq", "ne", "contains"].includes(operator) && !["string", "number", "boolean"].includes(typeof value);
 }
@@ -180,7 +183,7 @@ function whatItIs(value: unknown): string {
     : "an object: use `in` with a list, or plain values";
 }
 
-/** `confidence: "< 0.5"` or a plain value to equal. */
+/** `confidence: "< 0.5"`, or a plain value to compare for equality. */
 function comparison(field: string, value: unknown): GuardrailCondition {
   const parts = typeof value === "string" ? COMPARISON.exec(value.trim()) : null;
   const operator = parts?.[1] === undefined ? undefined : OPERATORS[parts[1]];
@@ -214,7 +217,7 @@ function requirementsOf(item: Readonly<Record<string, unknown>>): readonly Guard
   return requirements;
 }
 
-/** The expression of a rule; undefined where there is none, null where one is named but is not a text. */
+/** The expression of a rule; undefined if there is none, null if it is not a text. */
 function expressionOf(item: Readonly<Record<string, unknown>>): string | undefined | null {
   const nested = item["condition"];
   const written = item["cel"] ?? (isRecord(nested) && "cel" in nested ? nested["cel"] : undefined);
@@ -230,7 +233,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A rule file as found: its text, or why it could not be read. */
+/** A rule file: its text, or why it could not be read. */
 export interface GuardrailFile {
   readonly source: string;
   readonly text?: string;
@@ -239,7 +242,7 @@ export interface GuardrailFile {
 
 const EMPTY: GuardrailSet = { rules: [], broken: [] };
 
-/** The rules of several files. A file that cannot be read or parsed, and a rule that cannot work, stay in the set as broken. */
+/** Read the rules of several files. Unreadable files and rules that cannot work stay in the set as broken. */
 export async function guardrailsFromFiles(files: readonly GuardrailFile[]): Promise<GuardrailSet> {
   const sets: GuardrailSet[] = [];
   for (const file of files) sets.push(await withSoundExpressions(readFile(file)));
@@ -257,7 +260,7 @@ function readFile(file: GuardrailFile): GuardrailSet {
   return { rules: [], broken: [brokenFile(file.source, where)] };
 }
 
-// An expression that can never work is found when the rules are read, not at the first action it should have stopped.
+// Find an expression that can never work when reading the rules, not at the first action it should have stopped.
 async function withSoundExpressions(set: GuardrailSet): Promise<GuardrailSet> {
   const rules: Guardrail[] = [];
   const broken: BrokenGuardrail[] = [...set.broken];
@@ -286,11 +289,11 @@ export interface ListedGuardrail {
   readonly scope: readonly string[];
   readonly cel?: string;
   readonly message?: string;
-  /** Why the rule cannot be used; it counts as violated until it is mended. */
+  /** Why the rule cannot be used. It counts as violated until it is fixed. */
   readonly problem?: string;
 }
 
-/** The rules in force, those of one scope (and the general ones) where a scope is named; unreadable ones are listed too. */
+/** The rules in force, including unreadable ones. With a scope: the rules of that scope and the general ones. */
 export function listGuardrails(set: GuardrailSet, scope?: string): readonly ListedGuardrail[] {
   const inScope = (rule: Guardrail): boolean =>
     scope === undefined || scope === "" || rule.scope.length === 0 || rule.scope.includes(scope);

@@ -34,7 +34,7 @@ const ANSWERS: Record<string, unknown> = {
 
 function session(answers: Record<string, unknown> = ANSWERS): Session {
   const known = { user_query: "Which queue?", routing_justification: "needs literature", step_outputs: answers };
-  return known as unknown as Session; // only what the map reads
+  return known as unknown as Session; // the only fields that the map reads
 }
 
 const SKILL = `---

@@ -25,41 +25,44 @@ import { documentRefusal, type HandoffPorts, handoffRefusal, keptAt, payloadRefu
 import { handoffId, validateHandoffFile } from "./receive-handoff.ts";
 import { findTarget } from "./targets.ts";
 
-/** A handoff to make. */
+/** A handoff to create. */
 export interface CreateRequest {
-  /** The draft as parsed, with or without its root. */
+  /** The parsed draft, with or without its root. */
   readonly draft: unknown;
   /** The name of the target skill. */
   readonly target: string;
-  /** The thread that the handoff belongs to. */
+  /** The thread to which the handoff belongs. */
   readonly thread?: string;
-  /** The chain of the payload that was received before. */
+  /** The chain of the payload received before. */
   readonly chain?: readonly string[];
-  /** How long it may be received, in milliseconds. */
+  /** How long the payload can be received, in milliseconds. */
   readonly lifetime?: number;
-  /** It belongs to something that is tried until it succeeds: a payload of an earlier try is taken up, none is saved elsewhere. */
+  /** The caller retries until it succeeds: reuse the payload of an earlier try, and do not save one elsewhere. */
   readonly repeatable?: boolean;
 }
 
-/** A handoff that was written. */
+/** The result of creating a handoff. */
 export interface CreatedHandoff {
   readonly id: string;
   readonly payload_path: string;
   readonly payload_hash: string;
   readonly payload_size_bytes: number;
-  /** When it may no longer be received. */
+  /** The payload can no longer be received after this time. */
   readonly expires_at: string;
   readonly invocation: string;
   readonly argv: readonly string[];
   readonly warnings: readonly HandoffFinding[];
   readonly notes: readonly string[];
   readonly health: "healthy" | "declared, not run" | "none declared";
-  /** Fields that the target likes to have: those that the payload fills, and those that it does not. */
+  /** Optional fields that the target asks for: those the payload has, and those it lacks. */
   readonly consumes: { readonly filled: readonly string[]; readonly absent: readonly string[] };
   readonly redactions: readonly RedactionMark[];
 }
 
-/** Makes a payload for a target: finds it, completes the draft, checks everything, writes, and records the handoff's life. */
+/**
+ * Create a payload for a target: find the target, complete the draft, check everything, write the file, and record the
+ * handoff.
+ */
 export async function createHandoff(ports: HandoffPorts, request: CreateRequest): Promise<CreatedHandoff> {
   const reading = readDraft(request.draft);
   if (!reading.ok) throw documentRefusal("draft", reading.errors);
@@ -85,7 +88,7 @@ export async function createHandoff(ports: HandoffPorts, request: CreateRequest)
   };
 }
 
-/** A draft with the decisions on record that bear on what it is about: the next one is bound by them, too. */
+/** Add the recorded decisions that concern the draft's subject: they bind the next agent too. */
 async function withKnown(
   ports: HandoffPorts,
   draft: Readonly<Record<string, unknown>>,
@@ -93,7 +96,7 @@ async function withKnown(
   const context = { ...Object(draft["context"]) };
   const texts = [context["original_prompt"], context["reframed_challenge"]].filter((text) => typeof text === "string");
   if (texts.length === 0 || context["known"] !== undefined) return draft;
-  // A record that cannot be read now keeps no payload back.
+  // An unreadable record must not hold back the payload.
   const items = (await ports.known?.(texts.join("\n"), []).catch(noneIfRefused)) ?? [];
   const decisions = items.filter(({ kind }) => kind === "decision");
   if (decisions.length === 0) return draft;
@@ -141,12 +144,12 @@ function complete(ports: HandoffPorts, { draft, target, request }: Draft): Hando
   });
 }
 
-// A target that is not there has no trigger of its own; the payload can be sent by hand once it is.
+// A missing target has no trigger of its own; the payload can be sent by hand once it exists.
 function nobody(name: string): DraftCompletion["target"] {
   return { skill: plainLine(name, 64), trigger: DEFAULT_TRIGGER };
 }
 
-// What stood in the way may be mended without the source: its payload is kept, and the error says where.
+// The cause may be fixed later without the source, so keep the payload and name its path in the error.
 function preserving(ports: HandoffPorts, draft: Draft): (thrown: unknown) => never {
   return keptAt(() =>
     draft.request.repeatable === true ? undefined : ports.preservePayload(renderPayload(complete(ports, draft))),
@@ -165,7 +168,7 @@ async function healthOf(ports: HandoffPorts, workflow: Workflow): Promise<Create
   });
 }
 
-// Skipped is not failed: whoever asked for the check is told why it was not run, and how it would be.
+// A skipped check is not a failure: tell the user why it did not run and how to run it.
 function skippedCheck(ports: HandoffPorts, { path }: Workflow, health: CreatedHandoff["health"]): string[] {
   if (health !== "declared, not run" || ports.checkHealth === undefined) return [];
   return [
@@ -260,7 +263,7 @@ function failedLife(
   return { id: facts.id, moves: [beginLifecycle(known), ...moves] };
 }
 
-// The payload is on disk (or preserved) by now: a store that cannot be written does not take it back, it is told.
+// The payload is already on disk, so only warn if the store cannot be written.
 async function record(
   ports: HandoffPorts,
   request: CreateRequest,
@@ -275,24 +278,24 @@ async function record(
   }
 }
 
-/** A payload that an earlier attempt at the same handoff left in its folder. */
+/** A payload that an earlier try of the same handoff left in its folder. */
 interface LeftPayload {
   readonly path: string;
   readonly handoff: Handoff;
-  /** Whether its life is on record already. */
+  /** Whether the store already has this handoff. */
   readonly onRecord: boolean;
 }
 
 /**
- * The payload that a broken-off attempt left: whole, not expired, the same in everything that is not generated, and not
- * received by anybody yet. Trying again then goes on with it instead of leaving one more file at every try.
+ * Find the payload that an interrupted try left: complete, not expired, not received, and equal except for generated
+ * fields. Continuing with it avoids one more file per try.
  */
 async function payloadLeftBehind(ports: HandoffPorts, wanted: Handoff): Promise<LeftPayload | undefined> {
   const content = contentOf(wanted);
   for (const file of ports.payloadsIn?.(wanted.source.session_path) ?? []) {
     const { valid, handoff } = validateHandoffFile(ports, file, "receipt");
     if (!valid || handoff === undefined || contentOf(handoff) !== content) continue;
-    // A record that cannot be read now says nothing against the file; what is appended to it next says what is wrong.
+    // An unreadable record says nothing against the file; the next append reports the problem.
     const entry = await ports.log.get(handoffId(handoff)).catch(() => undefined);
     if (entry === undefined || entry.status === "transferred")
       return { path: file.path, handoff, onRecord: entry !== undefined };
@@ -302,7 +305,7 @@ async function payloadLeftBehind(ports: HandoffPorts, wanted: Handoff): Promise<
 
 function contentOf({ timestamp: _timestamp, expires_at: _expires, source, meta, context, ...rest }: Handoff): string {
   const { workflow_id: _id, ...from } = source;
-  // What was on record meanwhile makes it no other payload.
+  // Ignore the known decisions: the payload is the same even if the records changed meanwhile.
   const { known: _known, ...asked } = { ...context } as Readonly<Record<string, unknown>>; // unknown fields are kept
   const { payload_hash: _hash, payload_size_bytes: _size, ...about } = meta ?? {};
   return canonicalJson({ ...rest, context: asked, source: from, meta: about });

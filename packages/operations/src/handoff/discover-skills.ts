@@ -12,25 +12,25 @@ import type { SkillAvailableWorkflows } from "@clew/schemas";
 /** A skill that accepts handoffs. */
 export type Workflow = SkillAvailableWorkflows["workflows"][number];
 
-/** A skill's files with where they were found; strongest first. */
+/** A skill's files and where they were found, strongest first. */
 export interface FoundSkillFiles extends SkillFiles {
   readonly root: { readonly path: string; readonly scope: Workflow["scope"]; readonly priority: number };
-  /** Why its SKILL.md cannot be read at all. */
+  /** Why its SKILL.md cannot be read. */
   readonly problem?: string;
   readonly mtimeMs: number;
   readonly size: number;
   readonly sidecar?: NonNullable<SkillFiles["sidecar"]> & Pick<FoundSkillFiles, "mtimeMs" | "size">;
 }
 
-/** What a discovery found. */
+/** The result of looking for skills. */
 export type Discovery = Pick<SkillAvailableWorkflows, "workflows" | "skipped" | "shadowed" | "files"> & {
-  /** Every skill that was found, whether it accepts handoffs or not. */
+  /** Every skill found, whether or not it accepts handoffs. */
   readonly names: readonly string[];
-  /** The same with what they say of themselves. */
+  /** The same skills with their descriptions. */
   readonly skills: readonly FoundSkill[];
 };
 
-/** A skill that was found, as far as every skill is read. */
+/** The fields that are read from every skill found. */
 export type FoundSkill = NonNullable<SkillAvailableWorkflows["skills"]>[number];
 
 type Skipped = SkillAvailableWorkflows["skipped"][number];
@@ -40,12 +40,14 @@ interface Collected {
   readonly skipped: Skipped[];
   readonly shadowed: SkillAvailableWorkflows["shadowed"];
   readonly files: SkillAvailableWorkflows["files"];
-  /** Name -> SKILL.md of the skill that has it. */
+  /** From a name to the SKILL.md of the skill that owns it. */
   readonly holders: Map<string, string>;
   readonly skills: FoundSkill[];
 }
 
-/** Sorts skills into those that accept handoffs, those that cannot be used, and those hidden by a stronger one of the same name. */
+/**
+ * Sort skills into those that accept handoffs, unusable ones, and those hidden by a stronger skill of the same name.
+ */
 export function discoverSkills(found: Iterable<FoundSkillFiles>, sha256: Sha256): Discovery {
   const collected: Collected = { workflows: [], skipped: [], shadowed: [], files: [], holders: new Map(), skills: [] };
   for (const files of found) collect(files, sha256, collected);
@@ -61,7 +63,7 @@ function collect(files: FoundSkillFiles, sha256: Sha256, into: Collected): void 
     into.shadowed.push({ skill: name, path: files.path, by: holder });
     return;
   }
-  // A broken or ineligible skill holds its name too: a weaker one may not slip in behind it.
+  // A broken or unsuitable skill keeps its name, so that a weaker one cannot take its place.
   into.holders.set(name, files.path);
   const { scope, priority } = files.root;
   into.skills.push({ skill: name, description: reading?.description ?? "", scope, priority });
@@ -69,11 +71,11 @@ function collect(files: FoundSkillFiles, sha256: Sha256, into: Collected): void 
     into.skipped.push({ skill: name, path: files.path, reason: files.problem ?? "unreadable" });
   else if (reading.kind === "broken") into.skipped.push(skippedBy(name, files.path, reading.diagnostics));
   else if (reading.metadata !== undefined) into.workflows.push(entryOf(files, reading, reading.metadata));
-  // What was said of a skill holds only as long as its files: a broken one is soon mended.
+  // A result holds only while the files are unchanged: a broken skill may be fixed soon.
   if (reading !== undefined && reading.kind !== "plain") into.files.push(...fingerprints(files, sha256));
 }
 
-/** A skill as a target, or undefined where it does not accept handoffs (any more). */
+/** A skill as a target; undefined if it does not accept handoffs (any more). */
 export function workflowOf(files: FoundSkillFiles): Workflow | undefined {
   const reading = readSkill(files);
   return reading.metadata === undefined ? undefined : entryOf(files, reading, reading.metadata);
@@ -85,7 +87,7 @@ function entryOf(files: FoundSkillFiles, { name, diagnostics }: SkillReading, me
     skill: name,
     scope,
     priority,
-    // Names for people: cleaned once here, so that no list or menu can forget to.
+    // Clean names shown to people here, once, so that no list or menu can forget to.
     categories: metadata.categories.map((each) => plainLine(each, 64)),
     description: plainLine(metadata.description, 1000),
     trigger: metadata.trigger,
@@ -120,7 +122,7 @@ function skippedBy(skill: string, path: string, diagnostics: readonly SkillDiagn
   };
 }
 
-/** What an author is told of one skill. */
+/** The report on one skill for its author. */
 export interface CheckedSkill {
   readonly skill: string;
   readonly path: string;
@@ -134,7 +136,7 @@ const ADVICE = `handoff:
   handoff_categories: [research]
   handoff_description: "one line for the menu"`;
 
-/** Reads skills thoroughly and says everything that is wrong or missing, with the line and how to mend it. */
+/** Check skills thoroughly: report everything wrong or missing, with the line and how to fix it. */
 export function checkSkills(found: Iterable<FoundSkillFiles>): CheckedSkill[] {
   return Array.from(found, (files) => {
     const { path, problem, folder } = files;

@@ -6,50 +6,50 @@ import { pagesOf } from "../pages.ts";
 
 /** One step in the life of a handoff, as it is stored. */
 export interface HandoffMove {
-  /** "discover" begins a life; the others are the table's events. */
+  /** "discover" starts a lifecycle; the others are events of the table. */
   readonly event: HandoffEvent | "discover";
   readonly status: HandoffState;
-  /** What else is known now; each key replaces the handoff's own. */
+  /** Facts known from now on. Each key replaces the earlier value. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** A handoff as the log knows it. */
+/** A handoff as stored in the log. */
 export interface HandoffEntry {
   readonly id: string;
   readonly status: HandoffState;
-  /** The thread it belongs to, or its own id. */
+  /** Its thread, or its own id. */
   readonly log: string;
-  /** When it began, RFC 3339. */
+  /** When it began (RFC 3339). */
   readonly at: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Plans the next moves of a handoff from where it stands; pure, as it may run more than once. */
+/** Plans the next moves of a handoff. Must be pure: it may run more than once. */
 export type PlanMoves = (entry: HandoffEntry) => readonly HandoffMove[] | undefined;
 
-/** Which handoffs a list is about; all where nothing is said. */
+/** Which handoffs to list; all if empty. */
 interface HandoffSelection {
   readonly status?: string | undefined;
   readonly thread?: string | undefined;
 }
 
-/** Where the lives of handoffs are kept: every move, durable before it resolves. */
+/** Stores the lifecycles of handoffs. Each move is durable before its promise resolves. */
 export interface HandoffLog {
-  /** Appends moves; the first one of a life is "discover". A handoff without a thread has a log of its own. */
+  /** Append moves; the first of a lifecycle is "discover". A handoff without a thread has its own log. */
   append(request: {
     readonly id: string;
     readonly thread?: string;
     readonly moves: readonly HandoffMove[];
   }): Promise<void>;
   /**
-   * Plans moves from where a handoff stands and appends them, unless it was moved in between: then it is planned again.
-   * Resolves with what the last plan saw; nothing is written where it planned nothing.
+   * Plan moves from the handoff's current state and append them. If it changed in between, plan again. Returns what the
+   * last plan saw; an empty plan writes nothing.
    */
   change(id: string, plan: PlanMoves): Promise<HandoffEntry | undefined>;
   get(id: string): Promise<HandoffEntry | undefined>;
-  /** Newest first, those of a status or a thread where one is named. */
+  /** Newest first, optionally only those with a status or in a thread. */
   list(limit: number, only?: HandoffSelection): Promise<readonly HandoffEntry[]>;
-  /** The moves of one handoff in order, each with its time. */
+  /** The moves of one handoff in order, with their times. */
   history(id: string): Promise<readonly (HandoffMove & { readonly at: string })[]>;
 }
 
@@ -62,10 +62,10 @@ export function needsSession(entry: HandoffEntry, now: number): boolean {
   return begun !== undefined && now - begun < DAY;
 }
 
-/** What is known when a handoff begins or moves. */
+/** Facts recorded when a handoff begins or moves. */
 type LifecycleFacts = Readonly<Record<string, unknown>>;
 
-/** What a handoff is about, in one line; empty where its payload does not say. */
+/** What a handoff is about, in one line; empty if its payload does not say. */
 export function aboutHandoff({ context }: Handoff): { readonly about?: string } {
   const said = [context.reframed_challenge, context.original_prompt].find(
     (text) => typeof text === "string" && text.trim() !== "",
@@ -73,12 +73,12 @@ export function aboutHandoff({ context }: Handoff): { readonly about?: string } 
   return said === undefined ? {} : { about: plainLine(said, 200) };
 }
 
-/** The move that begins a life. */
+/** The move that starts a lifecycle. */
 export function beginLifecycle(facts: LifecycleFacts, status: HandoffState = "discovered"): HandoffMove {
   return { event: "discover", status, facts };
 }
 
-/** Moves through events, as far as the table allows; undefined where it does not. */
+/** Apply events to a state; undefined if the table does not allow them. */
 export function lifecycleMoves(
   from: HandoffState,
   events: readonly HandoffEvent[],
@@ -90,14 +90,14 @@ export function lifecycleMoves(
     const move = transition(HANDOFF_TABLE, state, { type: event });
     if (!move.ok) return undefined;
     state = move.next;
-    // What is learned belongs to the last of the moves that are made together.
+    // The facts belong to the last of the moves made together.
     const last = event === events.at(-1);
     moves.push({ event, status: state, facts: last ? facts : undefined });
   }
   return moves;
 }
 
-/** Why a move cannot follow a state, in words; undefined where it can. */
+/** Why a move is illegal in a state; undefined if it is legal. */
 export function brokenMove(
   from: HandoffState | undefined,
   { event, status }: Pick<HandoffMove, "event" | "status">,
@@ -109,7 +109,7 @@ export function brokenMove(
     : `From ${from ?? "nothing"}, ${event} does not lead to ${status}.`;
 }
 
-/** The events that lead from a state to "invoked", where they are legal. */
+/** The events that lead from a state to "invoked"; undefined if there is no way. */
 export function eventsToInvoked(state: HandoffState): readonly HandoffEvent[] | undefined {
   const path: readonly HandoffEvent[] = ["select", "validate", "transfer", "invoke"];
   const states: readonly HandoffState[] = ["discovered", "selected", "validated", "transferred", "invoked"];
@@ -117,13 +117,13 @@ export function eventsToInvoked(state: HandoffState): readonly HandoffEvent[] | 
   return at === -1 ? undefined : path.slice(at);
 }
 
-/** Who writes, and for which project. */
+/** The writing agent and its project. */
 interface HandoffWriter {
   readonly project: string;
   readonly agentId: string;
 }
 
-/** Keeps the lives of handoffs in threads: `handoff_created`, then one `handoff_changed` per move. */
+/** Store handoffs in threads: one `handoff_created`, then one `handoff_changed` per move. */
 export function storeHandoffLog(threads: ThreadStore, { project, agentId }: HandoffWriter): HandoffLog {
   const record = async (id: string): Promise<StoredRecord | undefined> =>
     (await threads.records({ project, kind: "handoff", ids: [id], limit: 1 })).items[0];
@@ -151,7 +151,7 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
       const types = ["handoff_created", "handoff_changed"];
       const events = await threads.events({ project, log: found.log, types });
       return events.flatMap((event) => {
-        const { id: own, status, event: name, ...facts } = (event.payload ?? {}) as Record<string, unknown>; // as written by eventOf, or emptied
+        const { id: own, status, event: name, ...facts } = (event.payload ?? {}) as Record<string, unknown>; // as eventOf writes it, or emptied
         if (own !== id || !isState(status)) return [];
         return [{ event: String(name ?? "discover") as HandoffMove["event"], status, facts, at: event.at }];
       });
@@ -161,7 +161,7 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
 
 const PAGE = 200;
 
-/** All handoffs of a project, newest first, a page at a time as they are asked for. */
+/** All handoffs of a project, newest first, read one page at a time. */
 export async function* handoffPages(
   threads: ThreadStore,
   project: string,
@@ -170,7 +170,7 @@ export async function* handoffPages(
   for await (const page of pagesOf((cursor) => threads.records({ ...query, cursor }))) yield page.map(entryOf);
 }
 
-/** How often moves are planned anew while others write to the same log. */
+/** How often to plan again while others write to the same log. */
 const MOST_TRIES = 50;
 
 async function changeHandoff(
@@ -181,7 +181,7 @@ async function changeHandoff(
   const log = (await record(id))?.log;
   if (log === undefined) return undefined;
   for (let tries = 1; ; tries += 1) {
-    // The head is read before the handoff: what is written in between makes it stale, never unseen.
+    // Read the head before the handoff: a write in between then makes the head stale and cannot go unnoticed.
     const expectedHead = await headOf(threads, { project, log });
     const found = await record(id);
     if (found === undefined) return undefined;
@@ -198,7 +198,7 @@ async function changeHandoff(
 
 async function headOf(threads: ThreadStore, { project, log }: { project: string; log: string }): Promise<number> {
   const thread = await threads.thread(project, log);
-  // A handoff outside threads has a log of its own, as long as its life.
+  // A handoff outside a thread has its own log, as long as its lifecycle.
   return thread?.head.seq ?? (await threads.events({ project, log })).at(-1)?.seq ?? 0;
 }
 
@@ -208,7 +208,7 @@ function eventOf(id: string, move: HandoffMove): NewEvent {
 }
 
 function entryOf(record: StoredRecord): HandoffEntry {
-  const { id: _id, status: _status, event: _event, ...facts } = record.document as Record<string, unknown>; // as written by eventOf
+  const { id: _id, status: _status, event: _event, ...facts } = record.document as Record<string, unknown>; // as eventOf writes it
   const status = isState(record.status) ? record.status : "discovered";
   return { id: record.id, status, log: record.log, at: record.at, facts };
 }
@@ -223,7 +223,7 @@ interface Life {
   readonly moves: (HandoffMove & { readonly at: string })[];
 }
 
-/** Keeps the lives of handoffs in memory: for tests, and for callers that have no store. */
+/** Store handoffs in memory: for tests, and for callers without a store. */
 export function memoryHandoffLog(now: () => string): HandoffLog {
   const lives = new Map<string, Life>();
   const entryOfLife = (id: string, life: Life): HandoffEntry => ({

@@ -92,7 +92,7 @@ const getHandoffOperation: Operation = operation({
   },
 });
 
-// The payload lies in a file: it is shown together with whether it is still what was sent. Without the file the rest is shown.
+// Read the payload from its file and check that it is unchanged. Without the file, show the rest.
 async function payloadOf(
   project: Project,
   caller: Caller,
@@ -101,7 +101,7 @@ async function payloadOf(
   const folder = await project.folder?.();
   const path = facts["payload_path"];
   if (folder === undefined || typeof path !== "string") return {};
-  // Whoever records a handoff may have written any path into it.
+  // The recorded path may be any path that a caller chose.
   const isOurs = reachesEveryFile(caller) ? folder.holds(path) : folder.holdsPayloadOf(tenant, path);
   const file = isOurs ? readable(() => folder.readPayload(path)) : undefined;
   if (file === undefined) return {};
@@ -165,7 +165,7 @@ const createHandoffOperation: Operation = operation({
   },
 });
 
-// The payload is written where the draft says.
+// The payload is written to the folder that the draft names.
 function sessionPathOf(draft: Readonly<Record<string, unknown>>): string | undefined {
   const root = fieldsOf(draft["handoff"] ?? draft);
   const path = fieldsOf(root["source"])["session_path"];
@@ -294,7 +294,7 @@ const recordHandoffOperation: Operation = operation({
   },
 });
 
-/** The methods on handoffs between skills. */
+/** Operations on handoffs between skills. */
 export const handoffOperations: readonly Operation[] = [
   listHandoffsOperation,
   getHandoffOperation,
@@ -304,23 +304,23 @@ export const handoffOperations: readonly Operation[] = [
   recordHandoffOperation,
 ];
 
-/** Moves that were planned elsewhere, by whoever holds the payload's file. */
+/** Moves planned by the caller that holds the payload file. */
 interface PlannedMoves {
   readonly id: string;
-  /** The thread that a new handoff belongs to; without one it has a log of its own. */
+  /** The thread of a new handoff; without one it has its own log. */
   readonly thread?: string;
-  /** Where the handoff stood when they were planned; absent where they begin its life. */
+  /** The state they were planned from; absent if they start the lifecycle. */
   readonly after?: HandoffState;
   readonly moves: readonly HandoffMove[];
 }
 
-/** What became of planned moves: `recorded` is false where the handoff stood elsewhere by then, as `handoff` says. */
+/** What happened to planned moves. If `recorded` is false, the handoff had already moved to the state in `handoff`. */
 interface RecordedMoves {
   readonly recorded: boolean;
   readonly handoff: HandoffEntry | undefined;
 }
 
-/** Puts moves on record that were planned elsewhere: legal ones only, and only from where they were planned. */
+/** Record moves planned elsewhere, if they are legal and the handoff is still in the state they were planned from. */
 async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves): Promise<RecordedMoves> {
   const { id, thread, after, moves } = planned;
   const illegal = illegalMove(after, moves);
@@ -331,7 +331,7 @@ async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves): Promi
   }
   const known = await log.get(id);
   if (known !== undefined) {
-    // The answer to the first try was lost on its way: what it recorded is on record.
+    // The answer to the first try was lost, but its moves are recorded.
     if (known.status === moves.at(-1)?.status) return { recorded: true, handoff: known };
     throw new ClewError("CONFLICT", `A handoff with the id ${JSON.stringify(id.slice(0, 128))} is on record already.`);
   }
@@ -349,7 +349,8 @@ function illegalMove(after: HandoffState | undefined, moves: readonly HandoffMov
   return from === undefined ? "There is no move to record." : undefined;
 }
 
-// A handoff begins where its target is found, or where its payload arrives from elsewhere; nobody can confirm one that never was.
+// A handoff starts when its target is found, or when its payload arrives from elsewhere. One that never started cannot
+// be confirmed.
 function beginsLife({ event, status }: HandoffMove): boolean {
   return event === "discover" && (status === "discovered" || status === "transferred");
 }

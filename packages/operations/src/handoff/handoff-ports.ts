@@ -17,54 +17,57 @@ import type { RedactPort } from "../session/ports.ts";
 import type { Discovery, FoundSkillFiles, Workflow } from "./discover-skills.ts";
 import type { HandoffLog } from "./handoff-log.ts";
 
-/** What a health check said. */
+/** The result of a health check. */
 interface HealthReport {
   readonly healthy: boolean;
   readonly reason: string;
 }
 
-/** What the use cases of handoffs need from outside. */
+/** What the handoff operations need from outside. */
 export interface HandoffPorts {
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now(): number;
   readonly sha256: Sha256;
-  /** Eight hexadecimal digits, random. */
+  /** Eight random hexadecimal digits. */
   newSuffix(): string;
   readonly redact: RedactPort;
-  /** The skills that can be found; `fresh` looks again instead of trusting a cache. */
+  /** Find skills; `fresh` reads the disk instead of the cache. */
   discover(fresh: boolean): Promise<Discovery>;
-  /** A skill's files as they are now; undefined where it is gone or lies outside the folders of skills. */
+  /** A skill's current files; undefined if it is gone or outside the skill folders. */
   reread(workflow: Workflow): Promise<FoundSkillFiles | undefined>;
   inspectSession(path: string): SessionFacts;
-  /** Writes a payload into a folder, whole or not at all, and returns its path. */
+  /** Write a payload into a folder atomically and return its path. */
   writePayload(folder: string, text: string): string;
-  /** The payloads that lie in a folder already, the newest first; absent where nobody asks for them. */
+  /** The payloads already in a folder, newest first. Absent if nothing asks for them. */
   payloadsIn?(folder: string): readonly PayloadFile[];
-  /** Saves a payload that could not be delivered; undefined where even that fails. */
+  /** Save a payload that could not be delivered; undefined if that fails too. */
   preservePayload(text: string): string | undefined;
-  /** Runs a target's declared health check; absent where the user did not ask for it. Undefined: declared, but not trusted. */
+  /**
+   * Run a target's declared health check. Absent if the user did not ask for it; returns undefined if the check is
+   * declared but not trusted.
+   */
   checkHealth?(workflow: Workflow): Promise<HealthReport | undefined>;
-  /** What is on record about a text; absent where nothing is asked. */
+  /** Look up what is on record about a text. Absent if nothing is to be looked up. */
   readonly known?: Known;
   readonly log: HandoffLog;
 }
 
-/** A payload file as it was read. */
+/** A payload file and its text. */
 export interface PayloadFile {
   readonly text: string;
   /** Its absolute path. */
   readonly path: string;
-  /** The folder it lies in: a renewed payload is written beside it. */
+  /** Its folder: a renewed payload is written there too. */
   readonly folder: string;
   readonly profile?: PayloadProfile;
 }
 
-/** A failed handoff as an error; what else its error object says is in the details. */
+/** A failed handoff as an error; `details` contains the rest of its error object. */
 export function handoffRefusal(parts: HandoffErrorParts): ClewError {
   return refusalOf(handoffError(parts));
 }
 
-/** The refusal of an invalid payload. */
+/** The error for an invalid payload. */
 export function payloadRefusal(verdict: PayloadVerdict, preserved?: string): ClewError {
   return refusalOf(verdictError(verdict, preserved));
 }
@@ -80,12 +83,12 @@ const REFUSALS: ReadonlySet<string> = new Set<HandoffError["error"]["code"]>([
   "HEALTH_CHECK_FAILED",
 ]);
 
-/** Whether a handoff failed, as opposed to the call of it. */
+/** Whether the handoff itself failed, not the call. */
 export function isHandoffRefusal(thrown: unknown): thrown is ClewError {
   return ClewError.is(thrown) && REFUSALS.has(thrown.code);
 }
 
-/** A refusal as the error object that is shown, and the exit code of a command that ends with it. */
+/** An error as the object shown to the caller, and the exit code of the command. */
 export function shownRefusal({ code, message, details = {} }: ClewError): {
   readonly error: { readonly payload_preserved?: unknown } & Readonly<Record<string, unknown>>;
   readonly findings: readonly HandoffFinding[];
@@ -93,13 +96,13 @@ export function shownRefusal({ code, message, details = {} }: ClewError): {
 } {
   const { payload_preserved, ...more } = details;
   const findings: readonly HandoffFinding[] = Array.isArray(more["findings"]) ? more["findings"] : [];
-  // Content that was changed after hashing cannot be mended by whoever received it.
+  // The receiver cannot repair content that changed after hashing.
   const recoverable = !findings.some((each) => each.code === "HASH_MISMATCH");
   const exit = code === "VALIDATION_FAILED" ? verdictExit({ valid: false, errors: findings }) : describeCode(code).exit;
   return { error: { code, message, details: more, recoverable, payload_preserved }, findings, exit };
 }
 
-/** Throws what a handoff failed by, with where its payload was saved meanwhile. */
+/** Save the payload if a handoff failed, and rethrow the error with the saved path. */
 export function keptAt(save: () => string | undefined): (thrown: unknown) => never {
   return (thrown) => {
     const preserved = isHandoffRefusal(thrown) ? save() : undefined;
@@ -109,7 +112,7 @@ export function keptAt(save: () => string | undefined): (thrown: unknown) => nev
   };
 }
 
-/** The refusal of a document with findings: absent fields make it INVALID_PAYLOAD. */
+/** The error for a document with findings. Missing fields give INVALID_PAYLOAD. */
 export function documentRefusal(what: string, errors: readonly HandoffFinding[], preserved?: string): ClewError {
   const missing = errors.filter((each) => each.code === "MISSING_FIELD").map((each) => fieldName(each.path));
   const message =
@@ -125,7 +128,7 @@ export function documentRefusal(what: string, errors: readonly HandoffFinding[],
   });
 }
 
-// Drafts may stand without the root that payloads have; fields are named the same way for both.
+// A draft may lack the root that payloads have; name fields the same way for both.
 function fieldName(path: string): string {
   const name = path.slice(1).replaceAll("/", ".");
   return name === "handoff" || name.startsWith("handoff.") ? name : `handoff.${name}`;

@@ -18,7 +18,7 @@ function skillFile(name: string, handoff: string, scope: "project" | "global" = 
 const accepts = (more = ""): string =>
   `handoff:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: Reviews\n  handoff_trigger: "--handoff {payload_path}"\n${more}`;
 
-/** A small world in memory: files by path, skills by name, a clock that stands. */
+/** An in-memory setup: files by path, skills by name, a fixed clock. */
 class World {
   now: number = Date.parse("2026-02-04T19:30:00Z");
   skills: FoundSkillFiles[] = [skillFile("lit-pm", accepts())];
@@ -67,7 +67,7 @@ type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: object; readonly exit: number };
 
-/** What came of a handoff: what it gives, or the error object and exit code of its refusal. */
+/** The outcome of a handoff: its result, or the error object and exit code. */
 function outcomes<A extends unknown[], T>(work: (...given: A) => Promise<T>): (...given: A) => Promise<Outcome<T>> {
   return async (...given) => {
     try {

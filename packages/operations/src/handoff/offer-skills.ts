@@ -3,7 +3,7 @@ import type { Session } from "@clew/schemas";
 import { type RankedTarget, rankTargets } from "./targets.ts";
 import type { InstalledSkill } from "./workflow-cache.ts";
 
-/** The installed skills as they are offered to whoever looks for one: the best first, and how many more there are. */
+/** The installed skills that are offered, best first, and how many more there are. */
 export interface OfferedSkills {
   readonly skills: readonly {
     readonly skill: string;
@@ -15,7 +15,7 @@ export interface OfferedSkills {
 
 const MOST_OFFERED = 12;
 
-/** The skills that fit a session best: by the scores of handoff targets, then by the words that they share with it. */
+/** The skills that fit a session best: by the scores of handoff targets, then by the words they share with it. */
 export function offerSkills(installed: readonly InstalledSkill[], session: Session): OfferedSkills {
   const { "1": understanding, "2": parts, "3": tree } = session.step_outputs;
   const taken = tree?.branches.find(({ id }) => id === tree.selected)?.approach;

@@ -9,14 +9,14 @@ import { sharedRecords } from "../thread/locate-thread.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 import { sendHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
-// Skills and payload files lie on one machine: what is said of them means nothing elsewhere.
+// Skills and payload files are on one machine; paths to them mean nothing elsewhere.
 
 const path = z
   .string()
   .min(1)
   .max(4_096)
   .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] });
-/** The rules that a payload may be judged by. */
+/** The sets of rules for judging a payload. */
 export const PROFILES: readonly ["perspective-swarm", "generic"] = ["perspective-swarm", "generic"];
 const profile = z.enum(PROFILES).optional();
 
@@ -24,7 +24,7 @@ const SKILL_FLAGS: CommandRow["flags"] = {
   category: { param: "category", value: "NAME", summary: "only skills of this category" },
   refresh: { param: "refresh", summary: "look at the disk, whatever the cache says" },
 };
-/** What commands that read a payload file know of its rules. */
+/** The profile flag of commands that read a payload file. */
 export const PROFILE_FLAG: CommandRow["flags"] = {
   profile: { param: "profile", value: "PROFILE", summary: "which rules apply", choices: PROFILES },
 };
@@ -119,7 +119,7 @@ const sendHandoffOperation: Operation = operation({
   },
 });
 
-/** The operations on the skills and payload files of this machine. */
+/** Operations on the skills and payload files of this machine. */
 export const payloadFileOperations: readonly Operation[] = [
   discoverSkillsOperation,
   validateHandoffOperation,

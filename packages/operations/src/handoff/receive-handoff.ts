@@ -31,10 +31,10 @@ import {
 import { type HandoffPorts, keptAt, type PayloadFile, payloadRefusal } from "./handoff-ports.ts";
 import { findTarget } from "./targets.ts";
 
-/** A payload that was received. */
+/** The result of receiving a payload. */
 export interface ReceivedHandoff {
   readonly id: string;
-  /** With the defaults of its optional fields. */
+  /** Optional fields have their defaults. */
   readonly handoff: Readonly<Record<string, unknown>>;
   readonly payload_path: string;
   readonly upgraded: boolean;
@@ -46,7 +46,7 @@ export interface ReceivedHandoff {
   readonly notes: readonly HandoffFinding[];
 }
 
-/** Receives a payload: refuses what is invalid or expired, renews on request, and records that it has arrived. */
+/** Receive a payload: refuse it if invalid or expired, renew it on request, and record its arrival. */
 export async function receiveHandoff(
   ports: HandoffPorts,
   file: PayloadFile,
@@ -81,7 +81,7 @@ function received(
   };
 }
 
-// An end stays an end: what is renewed is a new handoff with an identity of its own, which says what it renews.
+// An ended handoff stays ended: a renewed one is a new handoff that names the old one.
 async function renewed(
   ports: HandoffPorts,
   file: PayloadFile,
@@ -113,7 +113,7 @@ async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string
     lifecycleMoves(status, eventsToInvoked(status) ?? [], facts) ?? [];
   const seen = await ports.log.change(id, arrival);
   if (seen !== undefined) return arrival(seen).length === 0;
-  // Made elsewhere: its life before the transfer is not ours to tell.
+  // The payload was made elsewhere, so record only its arrival.
   const moves = [
     beginLifecycle(ports.redact(arrivalFacts(handoff)).value, "transferred"),
     ...arrival({ status: "transferred" }),
@@ -139,7 +139,7 @@ function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A handoff whose target is to be invoked now. */
+/** A handoff whose target should now be invoked. */
 interface SentHandoff {
   readonly id: string;
   readonly payload_path: string;
@@ -147,13 +147,13 @@ interface SentHandoff {
   readonly argv: readonly string[];
 }
 
-/** Checks a written payload and its target once more, records the invocation and says what to invoke. */
+/** Check a written payload and its target again, record the invocation and return what to invoke. */
 export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promise<SentHandoff> {
   const verdict = validateHandoffFile(ports, file, "receipt");
   if (!verdict.valid || verdict.handoff === undefined) throw payloadRefusal(verdict, file.path);
   const { handoff } = verdict;
   const target = await findTarget(ports, handoff.target.skill).catch(keptAt(() => file.path));
-  // The skill's own word counts, not the payload's: a payload that came from elsewhere may not choose what is invoked.
+  // Use the skill's trigger, not the payload's: a payload from elsewhere must not choose what runs.
   const invocation = expandInvocation(invocationTemplate(target.skill, target.trigger), file.path);
   const id = handoffId(handoff);
   const facts = { payload_path: file.path, invoked_at: formatInstant(ports.now()) };
@@ -170,7 +170,7 @@ export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promi
   return { id, payload_path: file.path, invocation: invocation.line, argv: invocation.argv };
 }
 
-/** Judges a payload file: with the purpose "receipt" expiry refuses it. */
+/** Check a payload file. With the purpose "receipt", an expired one is refused. */
 export function validateHandoffFile(
   ports: Omit<HandoffPorts, "log">,
   file: PayloadFile,
@@ -181,22 +181,22 @@ export function validateHandoffFile(
   return validatePayload(opened, { sha256: ports.sha256, now: ports.now(), purpose, session, profile: file.profile });
 }
 
-/** The id of a handoff: its workflow, or its hash where it names none. */
+/** The id of a handoff: its workflow id, or else derived from its hash. */
 export function handoffId(handoff: Handoff): string {
   const given = handoff.source.workflow_id;
   if (typeof given === "string" && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(given)) return given;
   return `${handoff.source.skill}-${(handoff.meta?.payload_hash ?? handoff.timestamp).replace(/[^A-Za-z0-9]/g, "").slice(-16)}`;
 }
 
-/** A handoff that its target has confirmed. */
+/** A handoff confirmed by its target. */
 interface AcknowledgedHandoff {
   readonly id: string;
   readonly status: "acknowledged";
-  /** It was confirmed before; nothing was changed. */
+  /** It was already confirmed; nothing changed. */
   readonly already: boolean;
 }
 
-/** Confirms that a handoff arrived: its source may let go of its session. Repeating it changes nothing. */
+/** Confirm that a handoff arrived, so that its source may delete its session. Repeating it changes nothing. */
 export async function acknowledgeHandoff(
   ports: Pick<HandoffPorts, "log" | "now">,
   request: { readonly id: string; readonly agent: string },
@@ -216,7 +216,7 @@ function acknowledgement(
   { status }: HandoffEntry,
   facts: Readonly<Record<string, unknown>>,
 ): readonly HandoffMove[] | undefined {
-  // What was never transferred cannot have arrived.
+  // A handoff that was never transferred cannot have arrived.
   if (status === "discovered" || status === "selected" || status === "validated") return undefined;
   const way = eventsToInvoked(status);
   return way === undefined ? undefined : lifecycleMoves(status, [...way, "acknowledge"], facts);
@@ -234,7 +234,7 @@ function cannot(entry: HandoffEntry): AcknowledgedHandoff {
   );
 }
 
-/** Says on the session that a payload came from that its order has arrived, where it is one of this project's. */
+/** Mark the dispatch of the session that a payload came from as acknowledged, if the session is in this project. */
 export async function acknowledgeDispatch(
   project: Project,
   { project: tenant, agentId }: { readonly project: string; readonly agentId: string },

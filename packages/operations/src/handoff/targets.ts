@@ -3,7 +3,7 @@ import { type Discovery, type Workflow, workflowOf } from "./discover-skills.ts"
 import type { HandoffPorts } from "./handoff-ports.ts";
 import { handoffRefusal } from "./handoff-ports.ts";
 
-/** What of a handoff's content decides where it fits. */
+/** The facts in a handoff that decide which target fits. */
 export interface RankingFacts {
   readonly problemType: string | undefined;
   readonly uncertainties: number;
@@ -11,10 +11,10 @@ export interface RankingFacts {
   readonly convergence: string | undefined;
 }
 
-/** What of a skill is scored. */
+/** The fields of a skill that are scored. */
 export type Rankable = Pick<Workflow, "skill" | "categories" | "scope" | "priority">;
 
-/** A target with its score and every reason for it. */
+/** A target with its score and the reasons for it. */
 export interface RankedTarget<Target extends Rankable = Workflow> {
   readonly workflow: Target;
   readonly score: number;
@@ -22,7 +22,7 @@ export interface RankedTarget<Target extends Rankable = Workflow> {
   readonly reasons: readonly string[];
 }
 
-/** Which categories fit which kind of problem. */
+/** Which skill categories fit which problem type. */
 const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
   ["strategic", ["research", "analysis", "architecture"]],
   ["analytical", ["analysis", "research", "verification"]],
@@ -32,7 +32,7 @@ const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
 
 const BUILD_WORD = /(?<![\p{L}\p{N}_])(build|implement|create|develop|code|software)(?![\p{L}\p{N}_])/iu;
 
-/** Reads the facts out of a draft or a payload's handoff. */
+/** Read the facts from a draft or a payload's handoff. */
 export function rankingFacts(handoff: Readonly<Record<string, unknown>>): RankingFacts {
   const text = (pointer: string): string | undefined => {
     const value = valueAt(handoff, pointer);
@@ -47,7 +47,7 @@ export function rankingFacts(handoff: Readonly<Record<string, unknown>>): Rankin
   };
 }
 
-/** Scores every target and puts the best first; equals by scope, then by name. */
+/** Score every target, best first; ties by scope, then by name. */
 export function rankTargets<Target extends Rankable>(
   workflows: readonly Target[],
   facts: RankingFacts,
@@ -83,20 +83,20 @@ function score<Target extends Rankable>(workflow: Target, facts: RankingFacts): 
   };
 }
 
-/** How many targets a menu offers. */
+/** How many targets the menu shows. */
 const MENU_SIZE = 5;
 
-/** One target of a menu, with the letter that picks it. */
+/** A menu target with its letter. */
 export interface MenuEntry extends RankedTarget {
   readonly letter: string;
 }
 
-/** The best targets with their letters: A and B are taken by "accept" and "refine". */
+/** The best targets with their letters. A and B already mean "accept" and "refine". */
 export function menuEntries(ranked: readonly RankedTarget[]): MenuEntry[] {
   return ranked.slice(0, MENU_SIZE).map((target, index) => ({ ...target, letter: String.fromCodePoint(67 + index) }));
 }
 
-/** The menu as lines for a person: foreign words on one line each, without anything that moves a cursor. */
+/** The menu as text. Each foreign text stays on one line and contains no control characters. */
 export function menuText(entries: readonly MenuEntry[]): string {
   const targets = entries.map(({ letter, workflow, relevance, reasons }) => {
     const category = plainLine(workflow.categories[0] ?? "", 40);
@@ -106,20 +106,20 @@ export function menuText(entries: readonly MenuEntry[]): string {
   return `${["(A) Accept  (B) Refine", ...targets].join("\n")}\n`;
 }
 
-/** The target that a letter or a name picks. */
+/** The target for a letter or a name. */
 export function pickTarget(ranked: readonly RankedTarget[], pick: string): RankedTarget | undefined {
   const named = ranked.find((target) => target.workflow.skill === pick);
   if (named !== undefined) return named;
   return menuEntries(ranked).find((entry) => entry.letter === pick.toUpperCase());
 }
 
-/** Finds the target of a handoff as it is on disk now: a cache may say where it is, its file says what it is. */
+/** Find a handoff's target as it is on disk now: the cache may say where it is, but only its file says what it is. */
 export async function findTarget(ports: HandoffPorts, name: string): Promise<Workflow> {
   const cached = await ports.discover(false);
   const known = cached.workflows.find((each) => each.skill === name);
   const current = known === undefined ? undefined : await currentWorkflow(ports, known);
   if (current !== undefined) return current;
-  // Absent from the cache, or changed since: one look at the disk decides.
+  // Not in the cache, or changed since: look at the disk once.
   const fresh = await ports.discover(true);
   const found = fresh.workflows.find((each) => each.skill === name);
   if (found !== undefined) return found;

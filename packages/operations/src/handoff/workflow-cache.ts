@@ -3,13 +3,13 @@ import type { SkillAvailableWorkflows } from "@clew/schemas";
 import type { Discovery, FoundSkill } from "./discover-skills.ts";
 import type { Rankable } from "./targets.ts";
 
-/** How long a discovery holds. */
+/** How long a cached discovery is valid. */
 const CACHE_MINUTES = 30;
 
-/** The folders that a discovery searched, as they are now. */
+/** The skill folders that were searched, and when each last changed. */
 type CachedRoots = readonly { readonly path: string; readonly mtimeMs: number }[];
 
-/** A discovery as the text of its cache file: JSON, which is YAML 1.2 as well and far faster to read back. */
+/** Render a discovery as its cache file: JSON, which is valid YAML 1.2 and much faster to read. */
 export function renderWorkflowCache(discovery: Discovery, roots: CachedRoots, now: number): string {
   const document: SkillAvailableWorkflows = {
     discovery: {
@@ -28,13 +28,13 @@ export function renderWorkflowCache(discovery: Discovery, roots: CachedRoots, no
   return `${JSON.stringify(document)}\n`;
 }
 
-/** A cached discovery, as long as it holds: within its time, over the same folders with the same entries. */
+/** A cached discovery, if it is recent and the folders and their entries are unchanged. */
 export function readWorkflowCache(text: string, roots: CachedRoots, now: number): Discovery | undefined {
   const document = parse(text);
   if (document === undefined) return undefined;
   const { timestamp, ttl_minutes: minutes, roots: paths, root_mtimes_ms: mtimes } = document.discovery;
   const age = now - (instantOf(timestamp) ?? Number.NEGATIVE_INFINITY);
-  // The second in which it was written may have seen later changes; the clock may also have been set back.
+  // Allow for a change in the second in which it was written, and for a clock that was set back.
   if (!(age >= -1000 && age < minutes * 60_000) || paths.length !== roots.length) return undefined;
   const same = roots.every((root, index) => root.path === paths[index] && root.mtimeMs === mtimes?.[index]);
   if (!same) return undefined;
@@ -42,13 +42,13 @@ export function readWorkflowCache(text: string, roots: CachedRoots, now: number)
   return { workflows, skipped, shadowed, files, names: names ?? [], skills: (skills ?? []).filter(isFoundSkill) };
 }
 
-/** An installed skill, whether it accepts handoffs or not. */
+/** An installed skill, whether or not it accepts handoffs. */
 export interface InstalledSkill extends Rankable {
-  /** What it says of itself in one line; empty where it says nothing. */
+  /** Its own description in one line; may be empty. */
   readonly description: string;
 }
 
-/** Every skill of a discovery; those that accept no handoff have no categories. */
+/** Every skill of a discovery. Those that accept no handoffs have no categories. */
 export function installedSkills({ skills, workflows }: Discovery): InstalledSkill[] {
   const categories = new Map(workflows.map((workflow) => [workflow.skill, workflow.categories]));
   return skills.map((found) => ({ ...found, categories: categories.get(found.skill) ?? [] }));
@@ -59,7 +59,7 @@ function parse(text: string): SkillAvailableWorkflows | undefined {
     const document: unknown = JSON.parse(text);
     return isCache(document) ? document : undefined;
   } catch {
-    return undefined; // half a file, or one that somebody edited: the discovery runs again
+    return undefined; // half a file, or one that somebody edited: run the discovery again
   }
 }
 

@@ -2,19 +2,19 @@ import type { ShownDecision } from "../decision/show-decision.ts";
 import { type BranchFile, governedBy } from "../pull-request/check-pull-request.ts";
 import type { Repository } from "../why/touched-places.ts";
 
-/** A decision whose governed code is no longer what it was. */
+/** A decision whose governed code changed. */
 export interface CodeChange {
   readonly decision: ShownDecision;
-  /** Since when: it was recorded or last ratified then. */
+  /** When it was recorded or last ratified. */
   readonly since: string;
   /** The first of the files that changed. */
   readonly path: string;
   readonly count: number;
-  /** Nothing is known of the language of any of them: they were compared by white space alone. */
+  /** All the files are in languages that Clew does not know, so only white space was ignored in comparing them. */
   readonly isPlain: boolean;
 }
 
-/** A decision and the time from which on changes of its code count. */
+/** A decision, and the time from which changes to its code count. */
 export interface WatchedDecision {
   readonly decision: ShownDecision;
   readonly since: string;
@@ -23,8 +23,8 @@ export interface WatchedDecision {
 const MOST_FILES = 5_000;
 
 /**
- * Decisions whose governed code changed since they were recorded or last ratified. What a formatter, a move or a rename does to a
- * repository is no change: only what the code says counts.
+ * Decisions whose governed code changed since they were recorded or last ratified. Formatting, moves and renames do not
+ * count: only what the code says.
  */
 export async function codeChanges(
   repository: Repository,
@@ -57,7 +57,7 @@ function governs(decision: ShownDecision, paths: readonly string[]): boolean {
   return governedBy(decision, paths).length > 0;
 }
 
-/** What was committed, with what the work tree makes of it. */
+/** Committed files with the changes of the work tree applied. */
 function withWork(committed: readonly BranchFile[], work: readonly BranchFile[]): readonly BranchFile[] {
   const later = new Map(work.map((file) => [file.path, file]));
   const known = new Set(committed.map(({ path }) => path));
@@ -71,13 +71,13 @@ function withWork(committed: readonly BranchFile[], work: readonly BranchFile[])
 
 interface ChangedFile {
   readonly path: string;
-  /** Also where it lay before. */
+  /** Includes its path before a move. */
   readonly paths: readonly string[];
   readonly isPlain: boolean;
 }
 
 interface Compared extends ChangedFile {
-  /** The code says the same under other names: these pairs; undefined where it says something else. */
+  /** The renamed identifiers, if the code is otherwise the same; undefined if it differs. */
   readonly renames?: readonly Pair[];
 }
 
@@ -99,7 +99,7 @@ async function changedFiles(
   );
 }
 
-/** The names of files and folders that were exchanged for others by moves. */
+/** File and folder names that moves replaced with others. */
 function movedPlaces(files: readonly BranchFile[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ path, from }) => {
@@ -121,7 +121,9 @@ interface Renaming {
   readonly places: ReadonlySet<string>;
 }
 
-/** Of these pairs those that replaced each other in the whole repository: the old one is nowhere left, the new one was nowhere. */
+/**
+ * The pairs that were renamed in the whole repository: the old name is gone everywhere, and the new one did not exist.
+ */
 async function renamedEverywhere(
   repository: Repository,
   { start, pairs, places }: Renaming,
@@ -140,7 +142,7 @@ async function renamedEverywhere(
   return new Set([...moved, ...renamed.map(([key]) => key)]);
 }
 
-/** Moved and formatted at once: a file that is gone and one that is new with the same code, under whatever names, are one. */
+/** Files both moved and formatted: a deleted and a new file with the same code (apart from names) count as one. */
 function withMoves(files: readonly BranchFile[]): readonly BranchFile[] {
   const gone = new Map<string, { readonly file: BranchFile; readonly code: PlainCode }[]>();
   for (const file of files) {
@@ -176,7 +178,7 @@ function compare({ path, from, before, after }: BranchFile): Compared | undefine
   return renames?.length === 0 ? undefined : { path, paths, isPlain, renames };
 }
 
-/** The same code under other names gives those names; none where it is the same, undefined where it is other code. */
+/** The renamed identifiers if the code is otherwise the same (empty if it is equal); undefined if it differs. */
 function renamesBetween(old: PlainCode, now: PlainCode): readonly Pair[] | undefined {
   const names = new Map<string, string>();
   const back = new Map<string, string>();
@@ -191,7 +193,7 @@ function renamesBetween(old: PlainCode, now: PlainCode): readonly Pair[] | undef
   };
   if (old.rest.length !== now.rest.length || old.imports.length !== now.imports.length) return undefined;
   if (!old.rest.every((token, at) => fits(token, now.rest[at]))) return undefined;
-  // What is imported stands in another order under another name.
+  // Renaming an import changes its place in sorted imports.
   const count = new Map<string, number>();
   for (const { text } of now.imports) count.set(text, (count.get(text) ?? 0) + 1);
   const left = old.imports.filter((token) => {
@@ -214,7 +216,10 @@ interface PlainCode {
   readonly rest: readonly Token[];
 }
 
-/** What a file says, free of what formatters and moves change: signs at ends of lines, quotes, order of imports, places of files. */
+/**
+ * The content of a file without what formatters and moves change: line-end punctuation, quotes, import order, file
+ * locations.
+ */
 function plainCode(path: string, text: string): PlainCode {
   const tokens = codeTokens(path, text);
   if (tokens === undefined)
@@ -225,7 +230,7 @@ function plainCode(path: string, text: string): PlainCode {
 
 const IMPORTS = new Set(["import", "use", "using", "from", "require", "include", "package", "namespace", "#"]);
 
-/** Imports stand in any order, and name the place of a file: its own name is what counts. */
+/** Imports may be in any order. Of an imported path, compare the file name only. */
 function withoutImports(tokens: readonly Token[]): PlainCode {
   const imports: Token[] = [];
   const rest: Token[] = [];
@@ -238,7 +243,7 @@ function withoutImports(tokens: readonly Token[]): PlainCode {
     if ("([{".includes(token.text)) depth += 1;
     if (")]}".includes(token.text)) depth -= 1;
     if (!isImport) rest.push(tokens[at - 1]?.text === "from" ? placeless(token) : token);
-    // Of a place with points in it the last name counts.
+    // Of a dotted path, compare the last name only.
     else if (!/^(?:[,;(){}⇥⇤.]|::)$/.test(token.text) && !/^(?:\.|::)$/.test(tokens[at + 1]?.text ?? ""))
       imports.push(placeless(token));
   }
@@ -256,10 +261,10 @@ function placeless(token: Token): Token {
 const GOES_ON = /^[.?:+\-*/%&|=<>[(]/;
 const BEFORE_GROUP = new Set(["return", "=", "=>", "in", "assert", "yield", "throw", ":="]);
 
-// A list of kinds may begin with the sign that stands between them.
+// A union type may start with its separator.
 const BEFORE_FIRST = new Set(["=", ":", "<", "(", "=>", "?"]);
 
-/** Without commas and semicolons, which formatters put and take; without brackets that only let a line be broken. */
+/** Drop commas and semicolons, which formatters add and remove, and parentheses that only allow a line break. */
 function withoutLooks(tokens: readonly Token[]): readonly Token[] {
   const signs = tokens.filter(({ text }) => text !== "," && text !== ";");
   const kept = signs.filter(({ text }, at) => text !== "|" || !BEFORE_FIRST.has(signs[at - 1]?.text ?? ""));
@@ -279,18 +284,18 @@ function withoutLooks(tokens: readonly Token[]): readonly Token[] {
   return kept.flatMap((token, at) => (dropped.has(at) ? [] : [unquotedKey(token, kept[at + 1])]));
 }
 
-/** A key of an object may stand in quotes or not. */
+/** An object key may be quoted or not. */
 function unquotedKey(token: Token, next: Token | undefined): Token {
   const isKey = next?.text === ":" && /^"[\p{L}_$][\p{L}\p{N}_$]*$/u.test(token.text);
   return isKey ? { ...token, text: token.text.slice(1), isName: true } : token;
 }
 
-/** How a language writes what is no code, and what is one piece. */
+/** How a language writes comments and strings. */
 interface Language {
   readonly line: readonly string[];
   readonly block: readonly (readonly [string, string])[];
   readonly strings: readonly string[];
-  /** Whether how far a line is set in says what it belongs to. */
+  /** Whether indentation is significant. */
   readonly isIndented?: true;
 }
 
@@ -300,10 +305,10 @@ const HASH: Language = { line: ["#"], block: [], strings: ['"', "'"] };
 const PYTHON: Language = { line: ["#"], block: [], strings: ['"""', "'''", '"', "'"], isIndented: true };
 const SQL: Language = { line: ["--"], block: C_BLOCK, strings: ["'", '"'] };
 const MARKUP: Language = { line: [], block: [["<!--", "-->"]], strings: ['"', "'"] };
-// An apostrophe begins a lifetime or a generic there as often as a character.
+// In Rust an apostrophe starts a lifetime as often as a character.
 const RUST: Language = { line: ["//"], block: C_BLOCK, strings: ['"'] };
 
-/** By the end of a file's name, or by all of it. */
+/** By file extension or full file name. */
 const LANGUAGES: ReadonlyMap<string, Language> = new Map(
   (
     [
@@ -327,15 +332,15 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map(
   ).flatMap(([ends, language]) => ends.split(" ").map((end) => [end, language] as const)),
 );
 
-/** A piece of code: a name, a string, a number or a sign. */
+/** A token of code: a name, string, number or sign. */
 interface Token {
   readonly text: string;
   readonly isName: boolean;
-  /** The first of its line. */
+  /** First on its line. */
   readonly isFirst: boolean;
 }
 
-/** The code of a file without comments and white space; undefined where nothing is known of its language. */
+/** The tokens of a file without comments and white space; undefined for an unknown language. */
 function codeTokens(path: string, text: string): readonly Token[] | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const language = LANGUAGES.get(name.slice(name.lastIndexOf(".") + 1));
@@ -344,14 +349,14 @@ function codeTokens(path: string, text: string): readonly Token[] | undefined {
 }
 
 const WORD = /[\p{L}\p{N}_$@]+(?:\.\d[\p{L}\p{N}_]*)?/uy;
-// Signs of several characters that a formatter never takes apart.
+// Signs of several characters that a formatter never splits.
 const SIGN = /=>|->|::|\?\?=?|\?\.|&&=?|\|\|=?|[=!]==?|[-+*/%&|^<:]=|\*\*=?|\.\.\.|./suy;
 
-// A regular expression: what looks like a quote in it is none.
+// A regular expression literal. A quote inside it does not start a string.
 const PATTERN = /\/(?:[^\n\\/[]|\\.|\[(?:[^\n\\\]]|\\.)*\])+\/\w*/uy;
 const BEFORE_PATTERN = new Set(["return", "typeof", "case", "in", "of"]);
 
-/** Whether no value comes before, so that a stroke is no division. */
+/** Whether no value comes before, so that a slash starts a pattern and not a division. */
 function mayBeginPattern(last: Token | undefined): boolean {
   if (last === undefined || BEFORE_PATTERN.has(last.text)) return true;
   return !last.isName && !/^["\d)\]}]/.test(last.text);
@@ -360,7 +365,7 @@ function mayBeginPattern(last: Token | undefined): boolean {
 function tokensIn(text: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
   const levels = [0];
-  // How deep the code stands that is part of a string.
+  // The nesting depth of code inside template strings.
   const templates: number[] = [];
   let [at, isFirst, depth] = [0, true, 0];
   const push = (piece: string, isName: boolean): void => {
@@ -417,7 +422,7 @@ function columnOf(text: string, at: number): number {
   return at - (text.lastIndexOf("\n", at - 1) + 1);
 }
 
-/** Only which lines belong together counts, not by how many blanks. */
+/** Compare nesting only, not the number of blanks. */
 function indent(levels: number[], column: number, push: Push): void {
   while (column < (levels.at(-1) ?? 0)) {
     levels.pop();
@@ -442,7 +447,8 @@ function commentEnd(text: string, at: number, { line, block }: Language): number
 
 type Push = (piece: string, isName: boolean) => void;
 
-// One that is not closed ends with its line, unless it may be long; one with code in it ends where that begins.
+// An unclosed string ends with its line, unless the language allows line breaks in it. A template string ends where
+// code in it begins.
 function pushString(
   text: string,
   at: number,

@@ -55,14 +55,14 @@ const getInboxOperation: Operation = operation({
     const tenant = tenantOf(caller, named);
     const halted = await haltedSessions(project, tenant);
     const { threads, clock, digest, folder } = project;
-    // The files of the folder are about what is recorded for it, and for no other project of a server.
+    // The folder's files concern only the default project, not other projects of a server.
     const place = folder === undefined || tenant !== DEFAULT_PROJECT ? undefined : { folder: await folder(), digest };
     const inbox = await readInbox({ threads, project: tenant, halted, now: clock.now(), all, place });
     return { ...inbox };
   },
 });
 
-/** The sessions of a project that wait for answers, with their questions. */
+/** The sessions of a project that are waiting for answers, with their questions. */
 export async function haltedSessions(
   { sessions }: Pick<Project, "sessions">,
   tenant: string,
@@ -87,36 +87,36 @@ export async function haltedSessions(
   return found.flatMap(({ result }) => result ?? []);
 }
 
-/** What waits for people. */
+/** Operations on what is waiting for people. */
 export const inboxOperations: readonly Operation[] = [getInboxOperation];
 
-/** Something that waits for a person. */
+/** Something that needs a person. */
 export interface InboxItem {
   readonly kind: "question" | "waiver" | "contested" | "contradiction" | "record_changed" | "code_changed" | "proposed";
   /** The decision. */
   readonly id?: string;
-  /** All decisions that it is about, where they are several. */
+  /** All decisions it concerns, if there are several. */
   readonly ids?: readonly string[];
   readonly session_id?: string;
   readonly title: string;
   readonly path?: string;
-  /** Of a waiver the rule, by its pattern; all of the decision where nothing is said. */
+  /** For a waiver: the pattern of the rule; absent means the whole decision. */
   readonly rule?: string;
   readonly line?: number;
   readonly by?: string;
   readonly at: string;
-  /** What else a person should know of it. */
+  /** Anything else the person should know. */
   readonly note?: string;
 }
 
-/** What waits, most important first, and how much of it is folded away. */
+/** What is waiting, most important first, and how many items are hidden. */
 interface Inbox {
   readonly items: readonly InboxItem[];
-  /** Proposed decisions that nobody touched in thirty days. */
+  /** The number of proposed decisions that nobody has touched in thirty days. */
   readonly folded: number;
 }
 
-/** A halted session with what it asks. */
+/** A halted session and its questions. */
 interface HaltedSession {
   readonly session_id: string;
   readonly agent?: string | undefined;
@@ -132,19 +132,19 @@ interface InboxSources {
   readonly project: string;
   readonly halted: readonly HaltedSession[];
   readonly now: string;
-  /** Fold nothing away. */
+  /** Show everything. */
   readonly all: boolean;
-  /** The folder whose files and code decisions are about, where this process serves one. */
+  /** The folder with the decisions' files and code, if this process has one. */
   readonly place?: LocalPlace | undefined;
 }
 
-/** Where files and code lie. */
+/** A folder with files and code. */
 interface LocalPlace {
   readonly folder: Pick<ProjectFolder, "repository" | "recordFiles">;
   readonly digest: (text: string) => string;
 }
 
-/** What waits for a person in a project. Only what stands is looked at; nothing is taken for accepted because nobody spoke. */
+/** What a project has waiting for a person. Only current decisions count, and silence is never taken for approval. */
 async function readInbox({ threads, project, halted, now, all, place }: InboxSources): Promise<Inbox> {
   const [standing, waivers] = await Promise.all([standingDecisions(threads, project), waiversOf(threads, project, {})]);
   const proposed = standing.filter((decision) => decision.standing === "proposed");
@@ -175,7 +175,7 @@ async function standingDecisions(threads: ThreadStore, project: string): Promise
   return found;
 }
 
-/** Adopted records whose files changed, and decisions whose governed code did, as the folder here has them. */
+/** Adopted records whose files changed, and decisions whose governed code changed in this folder. */
 export async function changedItems(
   { folder, digest }: LocalPlace,
   decisions: readonly ShownDecision[],
@@ -214,8 +214,7 @@ export function questionItems(halted: readonly HaltedSession[]): InboxItem[] {
     );
 }
 
-// Given waivers hold; those that were asked for wait, until the same file was given one for the same rule. The same request once
-// more is no other.
+// A waiver request is waiting until the same file gets a waiver for the same rule. Repeating a request adds nothing.
 function waiverItems(waivers: readonly Waiver[]): InboxItem[] {
   const given = waivers.filter(({ holds }) => holds !== "requested");
   const asked = new Map<string, Waiver>();
@@ -259,7 +258,7 @@ function proposedItem({ id, document, agentId, createdAt }: StoredDecision): Inb
   return { kind: "proposed", id, title: titleIn(document), by: agentId, at: createdAt };
 }
 
-// A record that came from a file has a heading: what it decides may be half a sentence.
+// An adopted record has a heading; its decision text may be only half a sentence.
 function titleIn({ title, decision }: StoredDecision["document"] & { readonly title?: unknown }): string {
   return titleOf(typeof title === "string" ? title : decision);
 }
@@ -270,7 +269,7 @@ function touchedAt({ createdAt, reviewedAt }: StoredDecision): string {
 
 const STAKES: Readonly<Record<string, number>> = { critical: 3, high: 2, medium: 1 };
 
-// The list is newest first already; sorting keeps that among equals.
+// The list is already newest first; a stable sort keeps that among equals.
 function byStakes(left: StoredDecision, right: StoredDecision): number {
   return stakesOf(right) - stakesOf(left);
 }
@@ -280,8 +279,8 @@ function stakesOf({ document }: StoredDecision): number {
 }
 
 /**
- * Decisions that stand beside each other although one chooses what the other rejected: by the id of the alternative, or in the same
- * words but for case, endings and words that say nothing. What merely sounds alike is none.
+ * Pairs of current decisions where one chooses what the other rejected: by the alternative's id, or in the same words
+ * apart from case, endings and filler words. Merely similar text does not count.
  */
 function contradictionItems(standing: readonly StoredDecision[]): InboxItem[] {
   const choosing = new Map<string, StoredDecision[]>();
@@ -317,7 +316,7 @@ function rejectedOptions({ document }: StoredDecision): readonly { readonly opti
   });
 }
 
-// What a decision chooses: its own sentence and the branch that it selected, in words and by id.
+// What a decision chooses, as words and as ids: its own sentence and the branch it selected.
 function chosenKeys({ document }: StoredDecision): ReadonlySet<string> {
   const branching = (document.deliberation?.steps ?? []).findLast(
     (step) => isRecord(step.answer) && "branches" in step.answer,
@@ -327,7 +326,7 @@ function chosenKeys({ document }: StoredDecision): ReadonlySet<string> {
   const selected = branches.find((branch) => branch["id"] === answer["selected"]);
   const keys = [sameWords(titleOf(document.decision)), sameWords(textOf(selected?.["approach"]))];
   const id = textOf(selected?.["id"]);
-  // A branch is named by its number or letter in every session: only a name of its own means the same thing elsewhere.
+  // Short ids such as "1" or "B" appear in every session; only a distinctive id means the same elsewhere.
   if (id.length > 3) keys.push(idKey(id));
   return new Set(keys.filter((key) => key !== ""));
 }
@@ -346,7 +345,7 @@ function idKey(id: string): string {
 
 const CHOOSING = new Set(["us", "adopt", "choos", "pick", "take"]);
 
-// Also "use": a decision says it, an option does not.
+// Drop leading verbs such as "use": decisions contain them, options do not.
 function sameWords(text: string): string {
   const forms = wordsOf(text).flatMap(({ form, isJoined }) => (isJoined ? [] : [form]));
   while (forms[0] !== undefined && CHOOSING.has(forms[0])) forms.shift();
@@ -359,7 +358,7 @@ function scopesOverlap(left: StoredDecision, right: StoredDecision): boolean {
   return ours.some((one) => theirs.some((other) => one.startsWith(other) || other.startsWith(one)));
 }
 
-// Up to its first wildcard a glob is a path.
+// The part of a glob before its first wildcard is a path.
 function pathsOf({ document }: StoredDecision): readonly string[] {
   return (document.governs?.paths ?? []).map((glob) => glob.replace(/^\.?\//, "").replace(/[*?[].*$/, ""));
 }

@@ -3,7 +3,7 @@ import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import type { TaskPorts } from "../task/project-tasks.ts";
 
-/** What a session taught, in the words of a task handoff. */
+/** What a session taught, in the fields of a task handoff. */
 export interface SessionLearnings {
   readonly sessionId: string;
   readonly source: string;
@@ -20,7 +20,7 @@ export interface SessionLearnings {
   }[];
 }
 
-/** Puts a session's learnings into the learned memory, in place of what it taught before: again changes nothing. */
+/** Store a session's learnings, replacing its earlier ones. Repeating this changes nothing. */
 export async function learnFromSession(
   ports: Pick<TaskPorts, "knowledge" | "digest" | "now">,
   learnings: SessionLearnings,
@@ -58,7 +58,7 @@ export async function learnFromSession(
   return distinct;
 }
 
-/** Keeps what a session taught where all knowledge is looked for, too: in the graph, by tag, path and words. */
+/** Store what a session taught in the graph too, where it can be found by tag, path and words. */
 export async function putLearned(
   knowledge: KnowledgeStore,
   sessionId: string,
@@ -67,7 +67,7 @@ export async function putLearned(
   await knowledge.putLearned({ kind: "session", id: sessionId }, entries, entries.map(learnedNode));
 }
 
-/** An entry of the learned memory in the form of a node. */
+/** A learned entry as a graph node. */
 export function learnedNode(entry: LearnedEntry): KnowledgeNode {
   return {
     id: entry.id,

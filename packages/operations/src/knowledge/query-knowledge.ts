@@ -4,14 +4,14 @@ import type { KnowledgeQuery } from "@clew/thread-store";
 import type { TaskPorts } from "../task/project-tasks.ts";
 import { learnedNode } from "./learn-from-session.ts";
 
-/** A node as it is given to readers: with its age. */
+/** A node as readers see it, with its age. */
 export interface AgedNode extends KnowledgeNode {
   readonly staleness: Staleness;
 }
 
 type Ports = Pick<TaskPorts, "knowledge" | "digestFiles">;
 
-/** Nodes by tags, type, task and words, each with its age. */
+/** Nodes by tags, type, task and words, with their age. */
 export async function queryKnowledge(
   ports: Ports,
   query: KnowledgeQuery,
@@ -20,7 +20,7 @@ export async function queryKnowledge(
   return { nodes: await agedNodes(ports, nodes), total };
 }
 
-/** The nodes whose files have changed or are gone since they were said. */
+/** Nodes whose files changed or were deleted since. */
 export async function staleKnowledge(
   ports: Ports,
 ): Promise<{ readonly nodes: readonly AgedNode[]; readonly total: number }> {
@@ -31,7 +31,7 @@ export async function staleKnowledge(
   return { nodes: stale, total: stale.length };
 }
 
-/** The graph, whole or around the nodes of a query: nodes with their age, and the edges between them. */
+/** The whole graph, or the part around a query's nodes: nodes with their age, and the edges between them. */
 export async function knowledgeGraph(
   ports: Ports,
   query: KnowledgeQuery = {},
@@ -42,7 +42,7 @@ export async function knowledgeGraph(
   return { nodes: await agedNodes(ports, nodes), edges };
 }
 
-/** The learned memory in the form of nodes. */
+/** Learned entries as graph nodes. */
 export async function queryLearned(
   ports: Ports,
   query: Pick<KnowledgeQuery, "tags" | "text" | "limit" | "offset"> & { readonly type?: string },
@@ -55,7 +55,7 @@ export async function queryLearned(
   return { nodes: await agedNodes(ports, page.map(learnedNode)), total: all.length };
 }
 
-// Tags are kept in lower case, whoever asks for them.
+// Tags are stored in lower case.
 function plainTags<Query extends Pick<KnowledgeQuery, "tags">>(query: Query): Query {
   if (query.tags === undefined) return query;
   return { ...query, tags: query.tags.map((tag) => tag.trim().toLowerCase()).filter(Boolean) };
@@ -73,11 +73,11 @@ async function agedNodes(ports: Ports, nodes: readonly KnowledgeNode[]): Promise
   });
 }
 
-// A task's node is about all of its files; the others about the place they name.
+// A task's node concerns all its files; other nodes concern the place they name.
 function pathsOf(node: KnowledgeNode, record: TaskRecord): string[] {
   if (node.type === "task") return Object.keys(record.digests);
   const said = record.nodes.find((each) => each.type === node.type && each.text === node.text);
-  // What the learned memory holds names no place; the node that was learned from does.
+  // A learned entry names no place; the node it was learned from does.
   const place = node.file ?? said?.file ?? undefined;
   return [...pathOfPlace(place), ...pathsNamedIn(`${node.text} ${node.mitigation ?? ""}`, record)];
 }

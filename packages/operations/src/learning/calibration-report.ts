@@ -1,20 +1,20 @@
 import { outcomeScore, rounded } from "./deliberation-stats.ts";
 
-/** Something worth changing, or keeping. */
+/** A recommendation: what to change, or to keep. */
 export interface Recommendation {
   readonly type: string;
   readonly message: string;
   readonly severity: "info" | "warning" | "error";
 }
 
-/** The overall figures; clients of the family read one spelling or the other, so both are there. */
+/** The overall figures, in both spellings because clients read one or the other. */
 interface OverallCalibration {
   readonly total_decisions: number;
   readonly reviewed_decisions: number;
   readonly accuracy: number;
   readonly brier_score: number;
   readonly calibration_gap: number;
-  /** How far stated confidence lies above the outcomes. */
+  /** How far stated confidence exceeds the outcomes. */
   readonly confidence_bias: number;
   readonly interpretation: CalibrationReading;
   readonly totalDecisions: number;
@@ -25,14 +25,14 @@ interface OverallCalibration {
   readonly window?: string;
 }
 
-/** What `getCalibration` answers; `overall` is left out below five reviewed decisions. */
+/** The result of `getCalibration`. With fewer than five reviewed decisions, `overall` is absent. */
 export interface CalibrationReport {
   readonly overall?: OverallCalibration;
   readonly byConfidenceBucket: readonly ConfidenceBucket[];
   readonly recommendations: readonly Recommendation[];
 }
 
-/** The calibration report over reviewed decisions, out of so many in all. */
+/** The calibration report for reviewed decisions. */
 export function calibrationReport(
   figures: readonly ReviewFigure[],
   totalDecisions: number,
@@ -137,15 +137,15 @@ function points(share: number): string {
   return String(Math.round(Math.abs(share) * 100));
 }
 
-/** So many reviewed decisions with one outcome and one tenth of confidence, as sums: enough for every figure here. */
+/** Sums over reviewed decisions with the same outcome and tenth of confidence: enough to compute every figure. */
 export interface ReviewFigure {
   readonly outcome: string;
   readonly count: number;
-  /** The sum of their confidences. */
+  /** The sum of the confidences. */
   readonly confidence: number;
-  /** The sum of the squares of their confidences. */
+  /** The sum of the squared confidences. */
   readonly confidenceSquared: number;
-  /** The tenth that the confidences lie in, 0 to 9; 1.0 lies in the last. */
+  /** The tenth that contains the confidences, 0 to 9 (1.0 is in 9). */
   readonly tenth: number;
   readonly category: string;
 }
@@ -156,7 +156,7 @@ export function reviewFigure(confidence: number, outcome: string, category = "")
   return { outcome, count: 1, confidence, confidenceSquared: confidence ** 2, tenth, category };
 }
 
-/** How stated confidence compares with what came of it. */
+/** How stated confidence compares with the outcomes. */
 export type CalibrationReading =
   | "well_calibrated"
   | "slightly_overconfident"
@@ -170,12 +170,12 @@ export interface Calibration {
   readonly accuracy: number;
   readonly brierScore: number;
   readonly averageConfidence: number;
-  /** Accuracy less average confidence: below zero is overconfident. */
+  /** Accuracy minus average confidence; negative means overconfident. */
   readonly gap: number;
   readonly interpretation: CalibrationReading;
 }
 
-/** Calibration within one range of confidence. */
+/** Calibration within one confidence range. */
 interface ConfidenceBucket {
   readonly bucket: string;
   readonly decisions: number;
@@ -185,7 +185,7 @@ interface ConfidenceBucket {
   readonly interpretation: "well_calibrated" | "overconfident" | "underconfident" | "insufficient_data";
 }
 
-/** Below so many reviewed decisions no overall figure is given: it would be noise. */
+/** With fewer reviewed decisions the overall figures would be noise, so they are left out. */
 export const MIN_REVIEWED = 5;
 const MIN_IN_BUCKET = 3;
 
@@ -196,7 +196,7 @@ const BUCKETS: readonly { readonly name: string; readonly from: number; readonly
   { name: "0.0-0.5", from: 0, to: 4 },
 ];
 
-/** Accuracy, Brier score and reading of reviewed decisions; undefined where there are none. */
+/** Accuracy, Brier score and interpretation of reviewed decisions; undefined if there are none. */
 export function calibrate(figures: readonly ReviewFigure[]): Calibration | undefined {
   let reviewed = 0;
   let worth = 0;
@@ -206,7 +206,7 @@ export function calibrate(figures: readonly ReviewFigure[]): Calibration | undef
     const value = outcomeScore(figure.outcome);
     reviewed += figure.count;
     worth += value * figure.count;
-    // The sum of (confidence - value)², multiplied out.
+    // The sum of (confidence - value)², expanded.
     squares += figure.confidenceSquared - 2 * value * figure.confidence + value ** 2 * figure.count;
     stated += figure.confidence;
   }
@@ -215,7 +215,7 @@ export function calibrate(figures: readonly ReviewFigure[]): Calibration | undef
   return {
     reviewed,
     accuracy: rounded(worth / reviewed),
-    // Rounding must not push a perfect score below zero.
+    // Rounding errors must not push a perfect score below zero.
     brierScore: rounded(Math.max(0, squares / reviewed)),
     averageConfidence: rounded(stated / reviewed),
     gap: rounded(gap),
@@ -223,7 +223,7 @@ export function calibrate(figures: readonly ReviewFigure[]): Calibration | undef
   };
 }
 
-/** Calibration per range of confidence, highest first; ranges without a reviewed decision are left out. */
+/** Calibration per confidence range, highest first. Ranges without reviewed decisions are left out. */
 export function bucketize(figures: readonly ReviewFigure[]): readonly ConfidenceBucket[] {
   return BUCKETS.flatMap(({ name, from, to }) => {
     const within = calibrate(figures.filter(({ tenth }) => tenth >= from && tenth <= to));
@@ -241,7 +241,7 @@ export function bucketize(figures: readonly ReviewFigure[]): readonly Confidence
   });
 }
 
-/** The figures of each category, by its name in alphabetical order. */
+/** The figures by category, in alphabetical order. */
 export function byCategory(figures: readonly ReviewFigure[]): ReadonlyMap<string, readonly ReviewFigure[]> {
   const groups = new Map<string, ReviewFigure[]>();
   for (const figure of figures) {

@@ -3,14 +3,14 @@ import type { DecisionReader } from "../decision/decision-reader.ts";
 import type { ReviewFigure } from "./calibration-report.ts";
 import type { DiversityFigure, ReasonFigure } from "./reason-stats.ts";
 
-/** So many decisions with this number of inputs and steps behind them. */
+/** The number of decisions with a given number of inputs and steps. */
 export interface DeliberationFigure {
   readonly inputs: number;
   readonly steps: number;
   readonly count: number;
 }
 
-/** What one recent decision's deliberation amounts to. */
+/** A summary of one recent decision's deliberation. */
 export interface DeliberationSample {
   readonly inputs: number;
   readonly steps: number;
@@ -20,14 +20,14 @@ export interface DeliberationSample {
   readonly outcome?: string;
 }
 
-/** How decisions fare with and without a deliberation. */
+/** The outcomes of decisions with or without a deliberation. */
 interface DeliberationShare {
   readonly decisions: number;
   readonly reviewed: number;
   readonly successRate?: number;
 }
 
-/** What `getDeliberationStats` answers: counts over all decisions, the rest over the newest (`sampled` of them). */
+/** The result of `getDeliberationStats`: counts cover all decisions; the rest covers the newest (`sampled` of them). */
 export interface DeliberationStats {
   readonly totalDecisions: number;
   readonly withDeliberation: number;
@@ -41,7 +41,7 @@ export interface DeliberationStats {
   readonly outcomes: { readonly deliberated: DeliberationShare; readonly undeliberated: DeliberationShare };
 }
 
-/** How much deliberation decisions rest on, and whether it shows in their outcomes. */
+/** How much deliberation decisions have, and whether it shows in their outcomes. */
 export function deliberationStats(
   figures: readonly DeliberationFigure[],
   sample: readonly DeliberationSample[],
@@ -99,13 +99,13 @@ function mean(values: readonly number[]): number {
 
 const OUTCOMES = ["success", "partial", "failure", "abandoned"];
 
-/** The decisions that pass some filters, with the sums over them. */
+/** Decisions that match filters, and the sums over them. */
 interface Selection {
   readonly filters: DecisionFilters;
   readonly figures: CalibrationFigures;
 }
 
-/** The newest reviewed decisions; fast where hardly any is reviewed as well as where nearly all are. */
+/** The newest reviewed decisions; fast whether few or nearly all are reviewed. */
 export async function newestReviewed(
   reader: DecisionReader,
   limit: number,
@@ -115,7 +115,8 @@ export async function newestReviewed(
   const { filters, figures } = selection ?? { filters: {}, figures: all };
   const wanted = reviewedIn(figures);
   if (wanted === 0) return [];
-  // Looking reviewed ones up by outcome reads all of them; walking back from the newest decision passes those in between.
+  // Looking up by outcome reads all reviewed decisions; walking back from the newest also reads unreviewed ones. Use
+  // whichever reads fewer.
   const passed = (all.total * Math.min(limit, wanted)) / wanted;
   const reviewedOnly = reviewedIn(all) <= passed ? { outcome: filters.outcome ?? OUTCOMES } : { hasOutcome: true };
   return reader.list({ filters: { ...filters, ...reviewedOnly }, limit });
@@ -125,24 +126,24 @@ function reviewedIn({ reviewed }: CalibrationFigures): number {
   return reviewed.reduce((total, { count }) => total + count, 0);
 }
 
-/** What an outcome counts for: success 1, partial 0.5, everything else 0. */
+/** The score of an outcome: success 1, partial 0.5, everything else 0. */
 export function outcomeScore(outcome: string): number {
   if (outcome === "success") return 1;
   return outcome === "partial" ? 0.5 : 0;
 }
 
-/** A figure rounded to six places: enough for any reader, free of the noise of sums. */
+/** Round to six places, which removes floating-point noise. */
 export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** What the kept sums of calibration say: the reviewed decisions as figures, and how many decisions there are in all. */
+/** The calibration counters: reviewed decisions as figures, and the total number of decisions. */
 export interface CalibrationFigures {
   readonly total: number;
   readonly reviewed: readonly ReviewFigure[];
 }
 
-/** The cells of one dimension, by key. */
+/** The counts of one dimension, by key. */
 export function countsOf(
   cells: readonly CounterCell[],
   dimension: CounterCell["dimension"],
@@ -158,10 +159,10 @@ export function calibrationFigures(cells: readonly CounterCell[]): CalibrationFi
   for (const cell of cells) {
     if (cell.dimension !== "calibration" || cell.count === 0) continue;
     total += cell.count;
-    // From the right: a category is free text and may hold the separator.
+    // Cut from the right: a category is free text and may contain the separator.
     const { head, last: outcome } = cut(cell.key);
     const { head: category, last: tenth } = cut(head);
-    // Whoever said nothing of how sure they were has no part in how right that was.
+    // Decisions without a stated confidence cannot be calibrated.
     if (outcome === "" || tenth === "-") continue;
     reviewed.push({
       category,

@@ -20,13 +20,13 @@ import {
 } from "./deliberation-stats.ts";
 import { type ReasonStats, reasonStats } from "./reason-stats.ts";
 
-/** Statistics that no sum can hold are taken over so many of the newest decisions. */
+/** Statistics without counters read this many of the newest decisions. */
 const SAMPLE_SIZE = 500;
 
-/** Which decisions statistics are about. */
+/** Which decisions the statistics cover. */
 interface LearningRequest {
   readonly filters?: DecisionFilters;
-  /** `30d`, `60d`, `90d` or any number of days; `all` or nothing is no limit. */
+  /** A number of days such as `30d`; `all` or absent means no limit. */
   readonly window?: string;
   readonly now: string;
 }
@@ -40,13 +40,13 @@ async function getCalibration(reader: DecisionReader, request: LearningRequest):
   return calibrationReport(reviewed, total, days === undefined ? undefined : `${days}d`);
 }
 
-/** Days of a window such as `30d`; undefined where it sets no limit. */
+/** The days in a window such as `30d`; undefined if it sets no limit. */
 function daysOfWindow(window: string | undefined): number | undefined {
   const days = /^([1-9]\d{0,4})d$/.exec(window ?? "")?.[1];
   return days === undefined ? undefined : Number(days);
 }
 
-/** Which types of reasons go with which outcomes. */
+/** Which reason types go with which outcomes. */
 async function getReasonStats(
   reader: DecisionReader,
   request: { readonly filters?: DecisionFilters; readonly minReviewed?: number },
@@ -70,7 +70,7 @@ async function getReasonStats(
   );
 }
 
-/** How much deliberation decisions rest on. */
+/** How much deliberation decisions have. */
 async function getDeliberationStats(reader: DecisionReader, filters?: DecisionFilters): Promise<DeliberationStats> {
   const [cells, sample] = await Promise.all([
     reader.counters(["deliberation"], filters),
@@ -97,7 +97,7 @@ function sampleOf({ document, outcome }: StoredDecision): DeliberationSample {
   };
 }
 
-/** What `getStats` answers. */
+/** The result of `getStats`. */
 interface DecisionStats {
   readonly total: number;
   readonly byCategory: Readonly<Record<string, number>>;
@@ -107,7 +107,7 @@ interface DecisionStats {
   readonly recentActivity: { readonly last24h: number; readonly last7d: number; readonly last30d: number };
 }
 
-/** Counts of all decisions; recent activity is counted in whole hours. */
+/** Counts of all decisions. Recent activity is counted in whole hours. */
 async function getStats(reader: DecisionReader, request: LearningRequest): Promise<DecisionStats> {
   const cells = await reader.counters(["category", "stakes", "status", "agent", "hour"], request.filters);
   const byStatus = countsOf(cells, "status");
@@ -336,7 +336,7 @@ const getAmplificationStatsOperation: Operation = operation({
   },
 });
 
-/** Learning from outcomes. */
+/** Operations that learn from outcomes. */
 export const learningOperations: readonly Operation[] = [
   getCalibrationOperation,
   getReasonStatsOperation,

@@ -1,7 +1,7 @@
 import type { Recommendation } from "./calibration-report.ts";
 import { outcomeScore, rounded } from "./deliberation-stats.ts";
 
-/** So many decisions that give one type of reason and have one outcome (none while unreviewed), as sums. */
+/** Sums over decisions with the same reason type and outcome (absent if unreviewed). */
 export interface ReasonFigure {
   readonly reasonType: string;
   readonly outcome?: string;
@@ -10,7 +10,7 @@ export interface ReasonFigure {
   readonly confidenceSquared: number;
 }
 
-/** So many decisions with this number of types of reasons, and of reasons. */
+/** The number of decisions with a given number of reason types and reasons. */
 export interface DiversityFigure {
   readonly types: number;
   readonly reasons: number;
@@ -18,39 +18,39 @@ export interface DiversityFigure {
   readonly confidence: number;
 }
 
-/** What reason statistics are made of. */
+/** The input of reason statistics. */
 export interface ReasonFigures {
   readonly reasons: readonly ReasonFigure[];
   readonly diversity: readonly DiversityFigure[];
-  /** Recently reviewed decisions: how many types of reasons each gave, and what came of it. */
+  /** Recently reviewed decisions: how many reason types each gave, and its outcome. */
   readonly reviewed: readonly { readonly types: number; readonly outcome: string }[];
   readonly totalDecisions: number;
   readonly reviewedDecisions: number;
 }
 
-/** How decisions fare that give one type of reason. */
+/** The outcomes of decisions that give one reason type. */
 interface ReasonTypeStats {
   readonly reasonType: string;
   readonly totalUses: number;
   readonly reviewedUses: number;
-  /** Left out where none of its decisions was reviewed. */
+  /** Absent if none of its decisions was reviewed. */
   readonly successRate?: number;
   readonly avgConfidence: number;
-  /** Left out below the least number of reviewed uses. */
+  /** Absent if there are too few reviewed uses. */
   readonly brierScore?: number;
 }
 
-/** How decisions fare that give so many different types of reasons. */
+/** The outcomes of decisions with a given number of reason types. */
 interface DiversityBucket {
   readonly distinctReasonTypes: number;
   readonly totalDecisions: number;
-  /** Of the recently reviewed ones. */
+  /** Counted among recently reviewed decisions. */
   readonly reviewedDecisions: number;
   readonly successRate?: number;
   readonly avgConfidence: number;
 }
 
-/** What `getReasonStats` answers. */
+/** The result of `getReasonStats`. */
 export interface ReasonStats {
   readonly byReasonType: readonly ReasonTypeStats[];
   readonly diversity: {
@@ -71,7 +71,7 @@ interface Tally {
   confidence: number;
 }
 
-/** Which types of reasons go with good outcomes, and whether several types do better than one. */
+/** Which reason types go with good outcomes, and whether several types do better than one. */
 export function reasonStats(figures: ReasonFigures, minReviewed = 3): ReasonStats {
   const types = new Map<string, Tally>();
   for (const figure of figures.reasons) add(types, figure);
@@ -141,7 +141,7 @@ function sum<Item>(items: readonly Item[], measure: (item: Item) => number): num
   return items.reduce((total, item) => total + measure(item), 0);
 }
 
-/** Best first; types whose outcomes nobody knows come last, by use. */
+/** Best first; types without known outcomes come last, by use. */
 function compareTypes(left: ReasonTypeStats, right: ReasonTypeStats): number {
   const byRate = (right.successRate ?? -1) - (left.successRate ?? -1);
   if (byRate !== 0) return byRate;
@@ -168,7 +168,7 @@ function adviceOn(
   return [...adviceOnTypes(known), ...adviceOnDiversity(buckets, seen.minReviewed)];
 }
 
-// Known types, best first. Equals share what is said of them: the name that happens to come first is no better.
+// Reason types with known outcomes, best first. Advise on equals together: the first by name is not better.
 function adviceOnTypes(known: readonly ReasonTypeStats[]): readonly Recommendation[] {
   const [highest, lowest] = [known[0]?.successRate ?? 0, known.at(-1)?.successRate ?? 0];
   if (known.length > 1 && highest === lowest)

@@ -3,7 +3,7 @@ import { outcome, threadStatus } from "./fields.ts";
 
 type Open = Readonly<Record<string, unknown>>;
 
-/** A decision as answers hold it: known fields described, further ones kept. */
+/** A decision in an answer. Unknown fields are kept. */
 export const decisionDocument: z.ZodType<Open> = z.looseObject({
   id: z.string(),
   decision: z.string(),
@@ -57,7 +57,7 @@ const summary = z.looseObject({
   head: headDocument,
 });
 
-/** A thread without its content. */
+/** A thread without its contents. */
 export const threadSummary: z.ZodType<Open> = summary;
 
 /** How far failures have spread in a thread. */
@@ -66,7 +66,7 @@ export const chainHealth: z.ZodType<Open> = z.looseObject({
   failed: z.number(),
 });
 
-/** A thread of a list: `agents` are the first of those who took part. */
+/** A thread in a list. `agents` has only the first few participants. */
 export const listedThread: z.ZodType<Open> = summary.extend({
   agents: z.array(z.string()),
   agentCount: z.number().int(),
@@ -81,7 +81,7 @@ export const questionDocument: z.ZodType<Open> = z.looseObject({
   answer: z.string().optional(),
 });
 
-/** A reasoning session of a thread that has not ended. */
+/** An unfinished reasoning session of a thread. */
 const unfinishedDocument: z.ZodType<Open> = z.looseObject({
   session_id: z.string(),
   agent: z.string(),
@@ -92,7 +92,7 @@ const unfinishedDocument: z.ZodType<Open> = z.looseObject({
   where: z.string(),
 });
 
-/** A thread whole: the schema of a bundle's threads says it in full. */
+/** A full thread. The bundle schema describes it completely. */
 export const threadDocument: z.ZodType<Open> = z.looseObject({
   id: z.string(),
   title: z.string(),

@@ -3,12 +3,12 @@ import type { DecisionFilters } from "@clew/thread-store";
 import { z } from "zod";
 import { endOf, momentOf } from "../instant.ts";
 
-/** Ids that a client may bring along. */
+/** An id that a client may choose. */
 export const id: z.ZodString = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/, {
   error: "must be an id: 1 to 128 of A-Z a-z 0-9 . _ : - and begin with a letter or a digit",
 });
 
-/** RFC 3339 with a zone, in a year that exists. */
+/** RFC 3339 with a time zone, on a date that exists. */
 export const time: z.ZodString = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/, {
@@ -16,7 +16,7 @@ export const time: z.ZodString = z
   })
   .refine(isOnCalendar, { error: "must be a time that the calendar has" });
 
-/** A time, or only its date. */
+/** A time or a date. */
 export const timeOrDate: z.ZodString = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
@@ -28,17 +28,17 @@ function isOnCalendar(text: string): boolean {
   return momentOf(text) !== undefined;
 }
 
-/** A text that says something, up to what a document holds. */
+/** A non-empty text, up to the longest that documents allow. */
 export const text: z.ZodString = z.string().min(1).max(100_000);
-/** A name of a person, agent, project, tag: short. */
+/** A short name of a person, agent, project or tag. */
 export const name: z.ZodString = z.string().min(1).max(200);
-/** Tags and other short lists. */
+/** Tags or another list of short names. */
 export const names: z.ZodArray<z.ZodString> = z.array(name).max(200);
 /** A list of texts. */
 export const texts: z.ZodArray<z.ZodString> = z.array(text).max(1_000);
-/** How sure: 0 to 1, and 0 is 0. */
+/** From 0 to 1. */
 export const confidence: z.ZodNumber = z.number().min(0).max(1);
-/** How much depends on it. */
+/** How much depends on the decision. */
 export const stakes: z.ZodEnum<{ low: "low"; medium: "medium"; high: "high"; critical: "critical" }> = z.enum([
   "low",
   "medium",
@@ -52,44 +52,44 @@ export const outcome: z.ZodEnum<{
   failure: "failure";
   abandoned: "abandoned";
 }> = z.enum(["success", "partial", "failure", "abandoned"]);
-/** Whether a decision binds. */
+/** Whether a decision is in force. */
 export const standing: z.ZodEnum<{
   proposed: "proposed";
   ratified: "ratified";
   superseded: "superseded";
   withdrawn: "withdrawn";
 }> = z.enum(["proposed", "ratified", "superseded", "withdrawn"]);
-/** Where a thread stands. */
+/** The status of a thread. */
 export const threadStatus: z.ZodEnum<{
   active: "active";
   paused: "paused";
   blocked: "blocked";
   completed: "completed";
 }> = z.enum(["active", "paused", "blocked", "completed"]);
-/** How many records an answer may hold. */
+/** How many records an answer may contain. */
 export const limit: z.ZodNumber = z.number().int().min(1).max(1_000);
-/** A number of an event in its log. */
+/** The number of an event in its log. */
 export const seq: z.ZodNumber = z.number().int().min(0);
-/** A thread as of then: a number of an event, as a text too, or a time. */
+/** A point in a thread's history: an event number (also as text) or a time. */
 export const asOf: z.ZodUnion<readonly [z.ZodNumber, z.ZodString, z.ZodString]> = z.union(
   [seq, time, z.string().regex(/^\d{1,15}$/)],
   { error: "must be the number of an event, or an RFC 3339 time such as 2026-11-01T12:00:00Z" },
 );
-/** A list, or one value standing for a list of one. */
+/** A list, or one value that stands for a list of one. */
 export function oneOrMany<T extends z.ZodType>(item: T): z.ZodUnion<readonly [z.ZodArray<T>, T]> {
   return z.union([z.array(item), item]);
 }
 
-/** What a list filter asks for; an empty one asks for nothing in particular, as a form without a choice does. */
+/** The values of a list filter. An empty list means no filter, as in a form without a choice. */
 export function listOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefined {
   const wanted = given === undefined ? [] : [given].flat();
-  // `flat` of a list of T is a list of T; TypeScript cannot tell where T may be a list itself.
+  // `flat` of a list of T is a list of T; TypeScript cannot tell, because T may itself be a list.
   return wanted.length === 0 ? undefined : (wanted as readonly T[]);
 }
 
-/** The id of a thread; `id` is understood as well. */
+/** A thread's id; `id` is accepted too. */
 export const threadId: z.ZodString = id.meta({ "x-aliases": ["id"] });
-/** The id of a decision; `decisionId` and `decision_id` are understood as well. */
+/** A decision's id; `decisionId` and `decision_id` are accepted too. */
 export const decisionId: z.ZodString = id.meta({ "x-aliases": ["decisionId", "decision_id"] });
 
 const rule = z.union([
@@ -106,7 +106,7 @@ const rule = z.union([
 const globs = z.array(z.string().min(1).max(300)).max(100).optional();
 const rules = z.array(rule).max(100).optional();
 
-/** What a decision governs; a rule may be its pattern alone. */
+/** What a decision governs. A rule may be given as just its pattern. */
 export const governs: z.ZodType<Governs> = z.looseObject({
   paths: globs,
   symbols: globs,
@@ -115,7 +115,7 @@ export const governs: z.ZodType<Governs> = z.looseObject({
   require: rules,
 });
 
-/** What every write on a thread may carry: who writes, and under which lease or head. */
+/** Params of every write to a thread: the agent, and the claim or head it relies on. */
 export const threadWrite: {
   readonly agentId: z.ZodOptional<z.ZodString>;
   readonly project: z.ZodOptional<z.ZodString>;
@@ -130,7 +130,7 @@ export const threadWrite: {
 
 type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
 
-/** The filters that decisions can be read by. */
+/** The decision filters. */
 interface FilterFields {
   readonly category: Field<string | string[]>;
   readonly stakes: Field<string | string[]>;
@@ -152,7 +152,7 @@ interface FilterFields {
   readonly reviewedAfter: Field<string>;
 }
 
-/** The filters of decisions, as a call may name them at its top level or under `filters`. */
+/** The decision filters. A call may put them at its top level or under `filters`. */
 export const filterFields: FilterFields = {
   category: oneOrMany(name).optional(),
   stakes: oneOrMany(stakes).optional(),
@@ -174,7 +174,7 @@ export const filterFields: FilterFields = {
   reviewedAfter: timeOrDate.optional(),
 };
 
-/** Filters as a call gives them. */
+/** The filters in a call. */
 type GivenFilters = { readonly [K in keyof FilterFields]?: z.output<FilterFields[K]> };
 
 const LISTS = ["category", "stakes", "status", "outcome", "standing", "agent", "tags"] as const;
@@ -189,7 +189,7 @@ const SINGLE = [
   "reviewedAfter",
 ] as const;
 
-/** The store's filters and the project out of a call's; what stands under `filters` wins. */
+/** The store's filters and the project from a call. Values under `filters` win. */
 export function toFilters(given: GivenFilters & { readonly filters?: GivenFilters | undefined }): {
   readonly filters: DecisionFilters;
   readonly project: string | undefined;

@@ -2,15 +2,15 @@ import { ClewError, type ErrorDocument, type Finding } from "@clew/errors";
 import type { z } from "zod";
 import { methodName, type Operation } from "../operation.ts";
 
-/** How deep params may be nested: far above any real call, far below what exhausts a stack. */
+/** The deepest nesting of params: far more than any real call, far less than would exhaust the stack. */
 const MAX_DEPTH = 64;
 
-/** What no store may ever hold: U+0000, lone surrogates, keys that reach a prototype, bottomless nesting. */
+/** Values that no store may hold: U+0000, lone surrogates, keys that reach a prototype, endless nesting. */
 function findMalformed(value: unknown): Finding[] {
   return findIn(value, 0) ?? [];
 }
 
-// Nearly every value is sound: a path is only put together on the way back from a finding.
+// Nearly every value is valid, so build a path only on the way back from a finding.
 function findIn(value: unknown, depth: number): Finding[] | undefined {
   if (typeof value === "string") return asFindings("wellFormed", textProblem(value));
   if (typeof value !== "object" || value === null) return undefined;
@@ -54,7 +54,7 @@ function textProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Zod's issues as findings, in the words that JSON Schema uses for the same rules. */
+/** Zod's issues as findings, worded like the same rules in JSON Schema. */
 function issuesToFindings(issues: readonly z.core.$ZodIssue[]): Finding[] {
   return issues.flatMap((issue) => findingsOf(issue, []));
 }
@@ -66,7 +66,7 @@ function findingsOf(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): Fi
   return [{ path: path.map(pointerPart).join(""), keyword: keywordOf(issue), message: plainMessage(issue) }];
 }
 
-// The library's own words for a bound read as its code does.
+// Zod's own messages about bounds are hard to read.
 function plainMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return typeMessage(issue.message);
   if (issue.code !== "too_big" && issue.code !== "too_small") return issue.message;
@@ -93,7 +93,7 @@ const KINDS: Readonly<Record<string, string>> = {
   undefined: "nothing",
 };
 
-// Of several forms that a value may have, the one whose kind fits is the one that was meant: its faults are the answer.
+// If the value's type matches only one option of a union, report that option's errors.
 function meantOption(errors: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | undefined {
   const fitting = errors.filter(
     (issues) => !issues.some((issue) => issue.path.length === 0 && issue.code === "invalid_type"),
@@ -125,7 +125,7 @@ function keywordOf(issue: z.core.$ZodIssue): string {
   return KEYWORDS[issue.code] ?? "rule";
 }
 
-/** Params that satisfy the method's schema, under the schema's own names; else USAGE with every finding. */
+/** Params that satisfy the method's schema, with its field names; else throw USAGE with every finding. */
 export function parseParams(operation: Operation, params: unknown): unknown {
   const given = params ?? {};
   if (Array.isArray(given) || typeof given !== "object")
@@ -153,23 +153,23 @@ function invalidParams(operation: Operation, findings: readonly Finding[]): Clew
   );
 }
 
-/** How many findings an error names, and how long each of its texts may be. */
+/** How many findings an error lists, and how long each text may be. */
 const MAX_FINDINGS = 50;
 const MAX_TEXT = 300;
 const MAX_MESSAGE = 16_000;
-/** What else an error says; more than this is left out. */
+/** The largest size of the other details; larger ones are left out. */
 const MAX_DETAILS = 65_536;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An error as it leaves the server: however much was wrong with a request, the answer stays small. */
+/** Keep an error small before it leaves the server, however much was wrong with the request. */
 export function boundedError<D extends Pick<ErrorDocument, "message" | "details">>(document: D): D {
   const { message, details } = document;
   const bounded = { ...document, message: shortText(message, MAX_MESSAGE) };
   return details === undefined ? bounded : { ...bounded, details: boundedDetails(details) };
 }
 
-/** A text of at most so many characters. */
+/** Shorten a text to at most `most` characters. */
 function shortText(text: string, most: number = MAX_TEXT): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
@@ -194,7 +194,7 @@ function shortened(finding: unknown): unknown {
   );
 }
 
-/** Which spelling of a key stands for which field, level by level; compiled once per schema. */
+/** Maps each spelling of a key to its field, level by level. Compiled once per schema. */
 interface AliasPlan {
   readonly fields: ReadonlyMap<string, FieldPlan>;
   readonly items: AliasPlan | undefined;
@@ -203,7 +203,7 @@ interface AliasPlan {
 interface FieldPlan {
   readonly name: string;
   readonly plan: AliasPlan | undefined;
-  /** It may be left out and is never null: Python clients say null for what they leave out. */
+  /** The field is optional and never null. Python clients send null for absent fields. */
   readonly nullIsAbsent: boolean;
 }
 
@@ -221,7 +221,7 @@ export function toCamelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Params with every accepted spelling of a field replaced by the field's own name; the field's own name wins. */
+/** Replace every accepted spelling of a field with its own name. The field's own name wins. */
 export function normalizeKeys(schema: z.ZodType, value: unknown): unknown {
   return rename(planOf(schema), value);
 }
@@ -244,13 +244,13 @@ function rename(plan: AliasPlan, value: unknown): unknown {
 function planOf(schema: z.ZodType): AliasPlan {
   const known = plans.get(schema);
   if (known !== undefined) return known;
-  plans.set(schema, EMPTY); // a schema that refers to itself keeps the inner level as it is
+  plans.set(schema, EMPTY); // in a schema that refers to itself, the inner level is not renamed
   const plan = compile(schema);
   plans.set(schema, plan);
   return plan;
 }
 
-/** The part of a schema's definition that is walked here. */
+/** The parts of a zod schema that this code reads. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -262,7 +262,7 @@ interface Definition {
 }
 
 function compile(schema: z.ZodType): AliasPlan {
-  const definition = schema.def as unknown as Definition; // zod's own description of the schema, narrowed to the fields read
+  const definition = schema.def as unknown as Definition; // zod's definition, reduced to the fields read here
   if (WRAPPERS.has(definition.type) && definition.innerType !== undefined) return planOf(definition.innerType);
   if (definition.type === "pipe" && definition.in !== undefined && definition.out !== undefined)
     return definition.in.def.type === "transform" ? planOf(definition.out) : planOf(definition.in);
@@ -291,17 +291,17 @@ function fieldsOf(shape: Readonly<Record<string, z.ZodType>>): AliasPlan["fields
   return fields;
 }
 
-/** Every spelling a field is understood by: its own name and its further ones, in both cases. */
+/** Every accepted spelling of a field: its name and aliases, in both cases. */
 export function spellingsOf(name: string, field: z.ZodType): readonly string[] {
   const aliases = aliasesOf(field);
   return [...new Set([toSnakeCase(name), toCamelCase(name), ...aliases, ...aliases.map(toSnakeCase)])];
 }
 
-/** The further names of a field, given as `.meta({ "x-aliases": [...] })`. */
+/** The aliases of a field, given as `.meta({ "x-aliases": [...] })`. */
 function aliasesOf(field: z.ZodType): readonly string[] {
   const aliases = field.meta()?.["x-aliases"];
   if (Array.isArray(aliases)) return aliases.filter((alias) => typeof alias === "string");
-  // `.optional()` is a schema of its own: the names stay with the one it wraps.
-  const { type, innerType } = field.def as unknown as Definition; // zod's own description, narrowed to the fields read
+  // `.optional()` wraps the schema; the aliases are on the inner one.
+  const { type, innerType } = field.def as unknown as Definition; // zod's definition, reduced to the fields read here
   return WRAPPERS.has(type) && innerType !== undefined ? aliasesOf(innerType) : [];
 }

@@ -18,7 +18,7 @@ import { fitThread } from "../thread/resume-thread.ts";
 import { threadMarkdown } from "../thread/thread-markdown.ts";
 import type { Repository } from "../why/touched-places.ts";
 
-/** How many facts of a kind there were, and the shares of them that were shown: by Clew, and by the plain way. */
+/** How many facts there were, and the shares shown by Clew and by the plain alternative. */
 export interface FactShare {
   readonly tokens: number;
   readonly facts: number;
@@ -26,7 +26,7 @@ export interface FactShare {
   readonly floor: number;
 }
 
-/** What of threads is in a resumption of so many tokens, by kind. */
+/** Which facts of threads a resumption of a given size contains, by kind. */
 export interface ResumeProof {
   readonly threads: number;
   readonly budgets: readonly (FactShare & { readonly kinds: Readonly<Record<FactKind, FactShare>> })[];
@@ -38,10 +38,10 @@ type FactKind = (typeof FACT_KINDS)[number];
 const RESUME_TOKENS = [500, 1_000, 2_000, 4_000];
 const LEAST_DECISIONS = 5;
 
-/** How a thread is brought into so many tokens. */
+/** Fits a thread into a number of tokens. */
 export type FitThread = (document: ThreadDocument, maxTokens: number) => ThreadDocument;
 
-/** Which facts of threads their next agent gets, beside the end of the thread's own Markdown. */
+/** Which facts of threads the next agent gets, compared with the end of the thread's Markdown. */
 export function proveResume(documents: readonly ThreadDocument[], fit: FitThread = fitThread): ResumeProof {
   const threads = documents.filter(({ decisions }) => decisions.length >= LEAST_DECISIONS);
   const prepared = threads.map((document) => ({
@@ -83,7 +83,7 @@ function factsOf({ decisions, questions = [], openQuestions, steps = [] }: Threa
   };
 }
 
-/** Of a long text its beginning says whether it is there. */
+/** The beginning of a long text is enough to tell whether it is there. */
 const LONGEST_FACT = 80;
 
 function distinctFacts(texts: readonly (string | undefined)[]): string[] {
@@ -126,14 +126,14 @@ function shareOf(
   return { tokens, facts: all.length, shown: share("shown"), floor: share("floor") };
 }
 
-/** What the next agent of a killed session is shown of its answers. */
+/** Which of a killed session's answers the next agent sees. */
 export interface ContinuityProof {
-  /** At how many steps the session was killed. */
+  /** The number of steps at which the session was killed. */
   readonly kills: number;
   readonly budgets: readonly FactShare[];
 }
 
-/** Answers as long as agents write them: each statement of the examples with what it rests on. */
+/** Answers of realistic length: each statement of the examples, with its support. */
 const SCRIPT: Readonly<Record<string, unknown>> = Object.fromEntries(
   STEP_KEYS.map((key) => [key, atLength(ANSWERS[key], key)]),
 );
@@ -154,8 +154,8 @@ const CONTINUITY_TOKENS = [1_000, 2_000];
 const SILENCE_MS = 11 * 60_000;
 
 /**
- * A scripted session is killed after each of its steps, and another agent takes it over: which facts of the answers it is shown,
- * beside the end of the session's own state.
+ * Kill a scripted session after each step and let another agent take over: which facts of the answers it sees, compared
+ * with the end of the session's own state.
  */
 export async function proveContinuity(
   newPorts: (now: () => number) => StartPorts & SubmitPorts,
@@ -171,7 +171,7 @@ export async function proveContinuity(
     const taken = await takeSession(ports, { sessionId: id, agent: "bob", isPerson: false, claimant: noClaim });
     const view = await viewOf(ports, taken);
     const said = steps.slice(0, last + 1).flatMap((step) => stringsIn(SCRIPT[step]));
-    // Of one word nobody knows where it comes from.
+    // The source of a single word cannot be identified.
     const long = distinctFacts(said).filter((fact) => fact.includes(" "));
     seen.push({ facts: long, shown: JSON.stringify(view.prior ?? {}), state: JSON.stringify(outputsOf(taken)) });
   }
@@ -194,11 +194,14 @@ function outputsOf({ step_outputs: outputs }: Session): unknown {
   return outputs;
 }
 
-/** What recall would have shown at the edits that later commits made of what decisions are about; shares are 0..1. */
+/** What recall would have shown at later commits' edits to code that decisions govern. Shares are 0 to 1. */
 export interface RepositoryProof {
   readonly commits: number;
   readonly edits: number;
-  /** Edits at which a decision about that code was shown; at which anything was; the same for as many drawn at random. */
+  /**
+   * Edits where a decision about that code was shown, where any decision was shown, and where a random choice would
+   * have shown one.
+   */
   readonly shown: number;
   readonly anything: number;
   readonly random: number;
@@ -216,7 +219,7 @@ interface Sources {
   readonly repository: Repository;
   readonly shared: Pick<SharedRecords, "standingDecisions" | "touched">;
   readonly project: string;
-  /** Whether recall speaks at edits. */
+  /** Whether recall is on for edits. */
   readonly isOn: boolean;
 }
 
@@ -226,8 +229,8 @@ const MOST_AT_EDIT = 2;
 const LONGEST_EDIT = 8_000;
 
 /**
- * Later commits as edits: what they changed of files that decisions govern, or that were written under them. Which files those were
- * is not told to recall: only what decisions say themselves.
+ * Treat later commits as edits to files that decisions govern or were written under. Recall is not told which files
+ * those were: it only knows what the decisions say.
  */
 export async function proveRepository({ repository, shared, project, isOn }: Sources): Promise<RepositoryProof> {
   const none = { commits: 0, edits: 0, shown: 0, anything: 0, random: 0 };
@@ -260,9 +263,9 @@ export async function proveRepository({ repository, shared, project, isOn }: Sou
   };
 }
 
-/** From when on a decision is known. */
+/** When a decision became known. */
 function atOf(shown: ShownDecision): string {
-  return saidOf({ ...shown, document: shown as unknown as Decision }).at; // it is one, with more to it
+  return saidOf({ ...shown, document: shown as unknown as Decision }).at; // a decision with extra fields
 }
 
 function byText(left: string, right: string): number {
@@ -271,9 +274,9 @@ function byText(left: string, right: string): number {
 }
 
 function sourceOf(shown: ShownDecision): ReturnType<typeof decisionSource> {
-  const document = shown as unknown as Decision; // it is one, with more to it
+  const document = shown as unknown as Decision; // a decision with extra fields
   const { id, agentId, createdAt } = shown;
-  const standing = shown.standing as StoredDecision["standing"]; // what the store says
+  const standing = shown.standing as StoredDecision["standing"]; // the store's own value
   return decisionSource({ id, agentId, createdAt, standing, document, redacted: false } as unknown as StoredDecision);
 }
 
@@ -316,7 +319,7 @@ async function editsOf(
   return edits.slice(0, MOST_EDITS);
 }
 
-/** So many of them, the same for the same key. */
+/** Draw `count` decisions at random; the same key draws the same ones. */
 function drawFrom(known: readonly ShownDecision[], count: number, key: string): readonly string[] {
   let state = 0x811c9dc5;
   for (const letter of key) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -2,10 +2,10 @@ import type { SchemaError } from "@clew/errors";
 import type { AnswerValidator } from "@clew/reasoning-steps/internal";
 import { type LinearPattern, linearPattern } from "../rule/linear-pattern.ts";
 
-/** A schema, or a part of one: any map of the subset. */
+/** A schema or a part of one: any map within the supported subset. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a schema, and where: the names on the way. */
+/** What is wrong with a schema, and the path to it. */
 export interface SchemaProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -24,15 +24,15 @@ const SUBSET: ReadonlySet<string> = new Set([
   ),
 ]);
 
-// A walk of so many steps takes well under 50 ms, also in a process that has not run it before; no clock is asked.
+// This many steps take well under 50 ms even in a fresh process, so no clock is needed.
 const MOST_STEPS = 100_000;
-/** A text is looked at by its pattern in so many steps at a time. */
+/** How many steps matching one piece of text against a pattern costs. */
 const PATTERN_STEPS = 20;
 const MOST_PARTS = 2_000;
 const DEEPEST = 100;
 const LONGEST_TEXT = 10_000;
 
-/** Everything that keeps a schema from judging answers; its keywords are those of the subset, and it is quick. */
+/** Everything that makes a schema unusable for judging answers: keywords outside the subset, or too much work. */
 export function schemaProblems(schema: unknown): readonly SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   const seen = { parts: 0 };
@@ -72,7 +72,7 @@ function inspect(at: Inspected): void {
   for (const [name, part] of partsOf(schema)) inspect({ ...at, schema: part, path: [...path, ...name] });
 }
 
-/** What a keyword's value is not, in a few words. */
+/** What is wrong with a keyword's value, in a few words. */
 function valueProblem(name: string, value: unknown, root: unknown): string | undefined {
   if (COUNTS.includes(name)) {
     if (!Number.isInteger(value) || Number(value) < 0) return "a whole number is due";
@@ -142,7 +142,7 @@ function referred(ref: string, root: unknown): Schema | undefined {
   return isMap(found) ? found : undefined;
 }
 
-/** The schemas that a schema holds, with the names that lead to them. */
+/** The schemas inside a schema, with the paths to them. */
 function partsOf(schema: Schema): readonly (readonly [path: readonly (string | number)[], schema: unknown])[] {
   const { items, additionalProperties } = schema;
   const maps = ["properties", "$defs"].flatMap((name) => {
@@ -167,7 +167,10 @@ interface Unfolding {
   left: number;
 }
 
-/** How many parts a schema unfolds to, each reference followed once on its way down; one that comes back to itself in place never ends. */
+/**
+ * How many parts a schema unfolds to, following each reference once per path. A schema that refers to itself in place
+ * never ends.
+ */
 function sizeOf(schema: unknown, unfolding: Unfolding): number {
   if (!isMap(schema)) return 0;
   unfolding.left -= 1;
@@ -181,11 +184,11 @@ function sizeOf(schema: unknown, unfolding: Unfolding): number {
     unfolding.left = below.left;
     if (size > MOST_PARTS) return size;
   }
-  // Coming back without a step into the answer would go round for ever.
+  // A reference back to itself without a step into the answer would loop forever.
   return target !== undefined && inPlace(target, unfolding.root, new Set()).has(schema) ? MOST_PARTS + 1 : size;
 }
 
-/** What judges the very same value as a schema does. */
+/** All schemas that apply to the same value as this one. */
 function inPlace(schema: Schema, root: Schema, found: Set<Schema>): ReadonlySet<Schema> {
   if (found.has(schema)) return found;
   found.add(schema);
@@ -202,7 +205,7 @@ interface Walk {
   left: number;
 }
 
-/** A validator over a sound schema; an answer that would take too many steps is refused. */
+/** A validator for a sound schema. It refuses an answer that would take too many steps. */
 export function schemaValidator(root: Schema): AnswerValidator {
   const patterns = new Map<string, LinearPattern>();
   const validate: AnswerValidator = (data) => {
@@ -241,7 +244,7 @@ function errorsOf(walk: Walk, schema: Schema, place: Place): SchemaError[] {
   return errors;
 }
 
-/** What is wrong at a place: in words, or by the parameters of a keyword that has words already. */
+/** An error at a place: a message, or the parameters of a keyword that already has one. */
 function error(instancePath: string, keyword: string, said: string | SchemaError["params"]): SchemaError {
   return typeof said === "string"
     ? { instancePath, keyword, message: said, params: {} }
@@ -353,11 +356,11 @@ export function isMap(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a schema says of the values below a name, references followed; undefined where it says nothing. */
+/** The schema for values below a name, with references resolved; undefined if there is none. */
 export function schemaAt(root: Schema, names: readonly string[]): Schema | undefined {
   let at: Schema | undefined = resolved(root, root);
   for (const name of names) {
-    // A name below a list is one of its entries.
+    // A name below a list refers to its entries.
     while (at !== undefined && isMap(at["items"]) && !isMap(at["properties"])) at = resolved(at["items"], root);
     const held: unknown =
       isMap(at?.["properties"]) && Object.hasOwn(at["properties"], name) ? at["properties"][name] : undefined;
@@ -366,14 +369,14 @@ export function schemaAt(root: Schema, names: readonly string[]): Schema | undef
   return at;
 }
 
-/** A schema in place of what refers to it. */
+/** Resolve a reference to the schema it names. */
 export function resolved(schema: Schema, root: Schema): Schema {
   const ref = schema["$ref"];
   const target = typeof ref === "string" ? referred(ref, root) : undefined;
   return target === undefined ? schema : { ...resolved(target, root), ...schema, $ref: undefined };
 }
 
-/** The form of an answer, to be filled in: every field once, in as few words as the built-in templates. */
+/** A form for an answer: every field once, as short as the built-in templates. */
 export function templateOf(root: Schema): string {
   const fields = Object.entries(Object(shapeOf(root, root, 0)));
   return `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",\n")}}`;

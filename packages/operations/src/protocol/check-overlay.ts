@@ -9,35 +9,35 @@ import { type OwnCheck, readCheck, referenceProblem } from "./own-checks.ts";
 import { stepUnder } from "./own-steps.ts";
 import { conditionProblem } from "./try-condition.ts";
 
-/** One thing that keeps an overlay from being used. */
+/** One error that makes an overlay unusable. */
 export interface OverlayFinding {
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** An overlay in one document, or what is wrong with it. */
+/** An overlay as one document, or what is wrong with it. */
 export interface OverlayCheck {
   readonly findings: readonly OverlayFinding[];
-  /** Absent where something is wrong. */
+  /** Absent if there are findings. */
   readonly compiled?: CompiledProtocol | undefined;
 }
 
-/** A file of an overlay's folder as it was read; whatever leads out of the folder is not. */
+/** A file from an overlay's folder. Files outside the folder are never read. */
 export type OverlayFile =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads a file of the folder, at most so many bytes of it. */
+/** Read a file of the folder, up to `most` bytes. */
 export type ReadOverlayFile = (name: string, most: number) => OverlayFile;
 
-/** The file that an overlay begins with. */
+/** An overlay's main file. */
 export const OVERLAY_FILE = "protocol.yaml";
 const MOST_YAML = 100_000;
 const MOST_TEXT = 20_000;
 const MOST_SCHEMA = 64_000;
 
-/** Field names of answers, and of what is shown beside them: a step of this name could not be told from a field. */
+/** Names of answer fields and of what is shown beside them. A step with such a name could not be told from a field. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(
   (
     "acknowledge agreement answers approach ask branches candidates components conclusion confidence constructor context_factors " +
@@ -54,10 +54,12 @@ interface Checking {
 }
 
 type Names = readonly (string | number)[];
-/** Notes what is wrong at a place of a document. */
+/** Records a finding at a place in a document. */
 type Note = (at: Names, message: string) => void;
 
-/** Checks an overlay: every finding with its file and line, or the overlay as one document. Nothing in it is ever executed. */
+/**
+ * Check an overlay: return every finding with file and line, or the overlay as one document. Nothing in it is executed.
+ */
 export async function checkOverlay(read: ReadOverlayFile): Promise<OverlayCheck> {
   const findings: OverlayFinding[] = [];
   const checking: Checking = { read, findings, yaml: await import("yaml") };
@@ -85,9 +87,9 @@ export async function checkOverlay(read: ReadOverlayFile): Promise<OverlayCheck>
   return findings.length > 0 ? { findings } : { findings, compiled };
 }
 
-/** What of an overlay has its form; the rest is noted, and left out, so that one mistake does not hide another. */
+/** The valid parts of an overlay. Invalid parts are reported and left out, so that one error does not hide another. */
 function soundParts(value: unknown, note: Note): ProtocolOverlay | undefined {
-  if (validateProtocolOverlay(value)) return value as ProtocolOverlay; // the validator has just said so
+  if (validateProtocolOverlay(value)) return value as ProtocolOverlay; // just checked by the validator
   const errors = validateProtocolOverlay.errors ?? [];
   const problems = toFindings(errors);
   for (const [index, { path, message }] of problems.slice(0, 20).entries()) {
@@ -98,11 +100,11 @@ function soundParts(value: unknown, note: Note): ProtocolOverlay | undefined {
   if (!isMap(value)) return undefined;
   const odd = new Set(problems.map(({ path }) => segmentsOf(path)[0]));
   const parts = Object.entries(value).filter(([name]) => !odd.has(name));
-  return { ...Object.fromEntries(parts), name: "", version: "" }; // every part that is left passed the validator
+  return { ...Object.fromEntries(parts), name: "", version: "" }; // every remaining part passed the validator
 }
 
 function withoutAbsent(compiled: CompiledProtocol): CompiledProtocol {
-  // A field without a value must not come and go with how the document was made: its digest is what people compare.
+  // Drop undefined fields: they must not affect the digest that people compare.
   return JSON.parse(JSON.stringify(compiled)) as CompiledProtocol;
 }
 
@@ -111,7 +113,7 @@ interface Parsed {
   readonly note: Note;
 }
 
-/** A YAML or JSON file with a way to name the line of each of its places. */
+/** Parse a YAML or JSON file, keeping the line of every place. */
 function parseYaml(
   { yaml, findings }: Checking,
   { file, text, isJson = false }: { readonly file: string; readonly text: string; readonly isJson?: boolean },
@@ -139,7 +141,7 @@ function parseYaml(
   return { value, note: (at, message) => noteAt(lineOf(document, lines, at), message) };
 }
 
-/** The line of a place, or of the nearest place above it that is there. */
+/** The line of a place, or of its nearest existing parent. */
 function lineOf(document: Document.Parsed, lines: LineCounter, at: Names): number {
   for (let depth = at.length; depth >= 0; depth -= 1) {
     const way = at.slice(0, depth);
@@ -165,12 +167,12 @@ const BUILT_IN_ROUTES = ["skill-orchestration", "dynamic-skill-sequencing"];
 const BUILT_IN_WORK = ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"];
 const BUILT_IN_PRINCIPLES = ["accuracy", "completeness", "clarity", "efficiency", "own"];
 
-/** Whether a text holds what no line should: control characters, line ends, marks that turn its direction. */
+/** Whether a text contains control characters, line breaks or marks that change its direction. */
 function isOdd(text: string): boolean {
   return /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 }
 
-/** What the names of an overlay say of each other: none twice, none that is built in, every reference to something. */
+/** Check names across the overlay: no duplicates, no built-in names, no dangling references. */
 function namesFindings(
   { steps = [], routes = [], sequence = [], principles = [], words = {} }: ProtocolOverlay,
   note: Note,
@@ -227,7 +229,7 @@ function circleOf(key: string, steps: readonly AddedStep[]): boolean {
   return false;
 }
 
-/** A directive is a sentence, or the words of a command that no shell has to read. */
+/** A directive is a sentence, or a plain command that needs no shell quoting. */
 function directiveProblem(directive: string): string | undefined {
   if (isOdd(directive)) return "a directive is one line without control characters";
   const isSentence = /[.!?:…。！？]$/u.test(directive.trim());
@@ -235,7 +237,7 @@ function directiveProblem(directive: string): string | undefined {
   return "a directive is a sentence, which ends like one, or plain words of a command: no quotes, no marks that a shell reads";
 }
 
-/** The texts of built-in steps that an overlay replaces or goes on with. */
+/** The texts of built-in steps that an overlay replaces or extends. */
 function textsOf(checking: Checking, { texts = {} }: ProtocolOverlay, note: Note): CompiledProtocol["texts"] {
   const entries = Object.entries(texts).flatMap(([key, given]) => {
     if (given === undefined) return [];
@@ -249,7 +251,7 @@ function textsOf(checking: Checking, { texts = {} }: ProtocolOverlay, note: Note
 
 const TEMPLATE = /\n## Template\b[^\n]*\n+```json\n([^]*?)\n```\s*$/;
 
-/** A text, and the template that it ends with, if it does. */
+/** A text, and the template at its end if there is one. */
 function readText(
   checking: Checking,
   file: string,
@@ -291,7 +293,7 @@ function stepsOf(checking: Checking, { steps = [] }: ProtocolOverlay, note: Note
     if (schema !== undefined) schemas.set(step.key, schema);
     return { step, index, schema };
   });
-  // A key must not be a field of any answer: a map of answers could not be told from one.
+  // A key must not be a field of any answer, or a map of answers could not be told from an answer.
   const fields = new Map(
     [...schemas].flatMap(([key, { properties }]) =>
       Object.keys(Object(properties)).map((name) => [name, key] as const),
@@ -324,7 +326,7 @@ function readSchema(checking: Checking, file: string, wrong: (message: string) =
   const found = checking.read(file, MOST_SCHEMA);
   if (!found.ok) return void wrong(`${file} ${found.problem}`);
   if (jsonOf(found.text) === undefined) {
-    // YAML's reader tells the line, unless it takes what JSON does not.
+    // Let the YAML reader name the line, unless it accepts what JSON does not.
     if (parseYaml(checking, { file, text: found.text }) !== undefined)
       checking.findings.push({ file, line: 1, message: "this is no JSON" });
     return undefined;
@@ -361,7 +363,9 @@ function checksOf({ step, index, schemas, all }: CheckedStep, note: Note): reado
   });
 }
 
-/** The steps that are always answered when a step is asked, whatever the session's mode and depth; undefined where the order is broken. */
+/**
+ * The steps always answered before a step, whatever the session's mode and depth; undefined if the order is invalid.
+ */
 function answeredBefore(
   { key }: { readonly key: string },
   all: readonly AddedStep[],
@@ -378,7 +382,7 @@ function answeredBefore(
   }
 }
 
-/** A good answer that a text shows is one that its step takes. */
+/** Check that a step accepts the example answer in its text. */
 function examplesFindings(compiled: CompiledProtocol, { steps = [] }: ProtocolOverlay, note: Note): void {
   const look = (key: string, at: Names): void => {
     let example: unknown;
@@ -399,7 +403,7 @@ function examplesFindings(compiled: CompiledProtocol, { steps = [] }: ProtocolOv
   for (const { key } of compiled.steps) look(key, ["steps", placeOf(key, steps), "text"]);
 }
 
-/** A condition can be read, and some answer meets it. */
+/** Check that a condition can be read and that some answer meets it. */
 async function conditionsFindings(
   compiled: CompiledProtocol,
   { steps = [] }: ProtocolOverlay,
@@ -407,7 +411,7 @@ async function conditionsFindings(
 ): Promise<void> {
   for (const { key, checks } of compiled.steps) {
     const index = placeOf(key, steps);
-    // Where one of them could not be read, the others have lost their places.
+    // If one check could not be read, the indexes of the others are off.
     if (checks.length !== (steps[index]?.checks ?? []).length) continue;
     for (const [at, { condition }] of checks.entries()) {
       const problem = condition === undefined ? undefined : await conditionProblem(compiled, key, condition);

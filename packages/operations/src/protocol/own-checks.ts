@@ -3,7 +3,7 @@ import type { CompiledProtocol } from "@clew/schemas";
 import { isMap, type Schema, schemaAt } from "./answer-schema.ts";
 import { valuesAt } from "./own-steps.ts";
 
-/** One check of an added step, as it is compiled. */
+/** A check of an added step, as compiled. */
 export type OwnCheck = CompiledProtocol["steps"][number]["checks"][number];
 
 const NAMED = ["no-duplicates", "files-exist", "refers-to"] as const;
@@ -15,7 +15,10 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   condition: ["condition", "message"],
 };
 
-/** A check as somebody wrote it, or what is wrong with it: a name, a name with what it is about, or a condition. */
+/**
+ * Read a check as written: a name, a name with its subject, or a condition. A string result that is not a check is the
+ * problem found.
+ */
 export function readCheck(given: unknown): OwnCheck | string {
   if (typeof given === "string") {
     if (!/^[a-z][a-z0-9-]*$/i.test(given.trim())) return { check: "condition", condition: given.trim() };
@@ -48,7 +51,7 @@ export function readCheck(given: unknown): OwnCheck | string {
       ? "refers-to needs what it refers to, such as refers-to: 3.selected"
       : { check: "refers-to", to, in: text("in") };
   }
-  // A named check says where it looks behind its name, or under "in".
+  // A named check gives its field after its name, or under "in".
   return { check: nameOf(name) ?? "no-duplicates", in: text(name) ?? text("in") };
 }
 
@@ -60,16 +63,16 @@ function unknownCheck(text: string): string {
   return `there is no check "${text.slice(0, 60)}": ${NAMED.join(", ")}, or a condition`;
 }
 
-/** What a check is held against before any answer. */
+/** What a check is verified against before there are answers. */
 interface Grounds {
   readonly key: string;
   readonly schema: Schema;
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** The steps before this one, and whether each is answered in every mode and depth in which this one is asked. */
+  /** The steps before this one, and whether each is always answered when this one is asked, in every mode and depth. */
   readonly answered: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** Why a check could never be judged: a field that the answer does not have, a step that does not come before. */
+/** Why a check can never be judged: its field is not in the answer, or its step does not come before. */
 export function referenceProblem(check: OwnCheck, grounds: Grounds): string | undefined {
   const { key, schema, answered } = grounds;
   const within = check.in;
@@ -107,13 +110,13 @@ function stepProblem(step: string, answered: Grounds["answered"]): string | unde
     : `step ${step} is not asked in every session that asks this one (agent sessions have no step 4, light ones only 0, 1, 8 and light steps)`;
 }
 
-/** The steps whose answers a condition asks for. */
+/** The steps whose answers a condition reads. */
 export function namedSteps(condition: string): ReadonlySet<string> {
   const found = condition.matchAll(/\banswers\s*(?:\.\s*([a-z][a-z0-9_]*)|\[\s*(?:"([^"]*)"|'([^']*)')\s*\])/g);
   return new Set([...found].map(([, own, double, single]) => own ?? double ?? single ?? ""));
 }
 
-/** Whether an answer may hold a field: by its schema, or, of a built-in step, by its template and the good answer it shows. */
+/** Whether an answer may contain a field: by its schema or, for a built-in step, by its template and example answer. */
 function hasField(step: string, way: readonly string[], { schemas }: Grounds): boolean {
   const schema = schemas.get(step);
   if (schema !== undefined) return schemaAt(schema, way) !== undefined;

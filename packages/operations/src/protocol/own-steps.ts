@@ -17,7 +17,7 @@ type OwnCheck = OwnStep["checks"][number];
 
 const known = new WeakMap<CompiledProtocol, Map<StepKey, Step>>();
 
-/** A step as a team's protocol has it: one that it adds, or a built-in one in its words. Both are steps like any other. */
+/** A step of a team's protocol: one it adds, or a built-in one with the team's words. Both work like any other step. */
 export function stepUnder(protocol: CompiledProtocol, key: StepKey): Step {
   const steps = known.get(protocol) ?? new Map<StepKey, Step>();
   known.set(protocol, steps);
@@ -56,16 +56,16 @@ function addedStep(own: OwnStep): Step {
     checks: checks.map((check) => (given: unknown, context: AnswerContext) => issuesOf(check, { key, given, context })),
     follow: () => "submit",
   };
-  // What the definitions of built-in steps say of their answers' types, this one's schema says.
+  // This schema gives the answer's type, as a built-in step's definition does for its own.
   return defineStep(definition as unknown as Parameters<typeof defineStep>[0], own);
 }
 
-/** A list of words in an answer that a team's protocol makes longer. */
+/** A word list in an answer that a team's protocol extends. */
 interface WordPlace {
-  /** Fields on the way; `*` is every entry of a list. */
+  /** Field names on the path; `*` means every entry of a list. */
   readonly way: readonly string[];
   readonly words: readonly string[];
-  /** The built-in word that is judged in the place of one of the team's. */
+  /** The built-in word that replaces a team's word during validation. */
   readonly standIn: string;
 }
 
@@ -81,7 +81,7 @@ const OWN_WORDS: Readonly<Record<string, (protocol: CompiledProtocol) => readonl
   "8": ({ routes }) => [{ way: ["route"], words: routes.map(({ name }) => name), standIn: SEQUENCE }],
 };
 
-/** The built-in form of an answer, with a team's words where the built-in ones may stand. */
+/** Validate an answer with the built-in validator, but allow a team's words where built-in words may appear. */
 function withWords(builtIn: AnswerValidator, places: readonly WordPlace[]): AnswerValidator {
   const validate: AnswerValidator = (data) => {
     const judged = places.reduce((answer, place) => inBuiltInWords(answer, place, place.way), data);
@@ -100,7 +100,7 @@ function inBuiltInWords(value: unknown, place: WordPlace, way: readonly string[]
   return { ...value, [head]: inBuiltInWords(value[head], place, rest) };
 }
 
-// A team's route leads nowhere that a sequence would be needed.
+// A team's route never needs a sequence, so add one for the built-in validator.
 function withSequence(judged: unknown, given: unknown): unknown {
   if (!isMap(judged) || !isMap(given) || judged["route"] === given["route"] || given["sequence"] !== undefined)
     return judged;
@@ -126,7 +126,7 @@ function judges({ principles }: CompiledProtocol): (answer: object) => CheckIssu
   };
 }
 
-/** What a check is asked about. */
+/** The subject of a check. */
 interface Checked {
   readonly key: StepKey;
   readonly given: unknown;
@@ -148,13 +148,13 @@ function issuesOf(check: OwnCheck, checked: Checked): CheckIssue[] {
   }
 }
 
-/** A value with its place in an answer. */
+/** A value and its place in an answer. */
 interface Found {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Every value at a path of names, lists passed through; without a path, every value that a filter takes. */
+/** Every value at a path of names, entering lists on the way. */
 export function valuesAt(answer: unknown, names: readonly string[], path = ""): readonly Found[] {
   if (Array.isArray(answer)) return answer.flatMap((each, index) => valuesAt(each, names, `${path}/${index}`));
   const [head, ...rest] = names;
@@ -163,7 +163,7 @@ export function valuesAt(answer: unknown, names: readonly string[], path = ""): 
   return valuesAt(answer[head], rest, `${path}/${head}`);
 }
 
-/** Everything in an answer, the answer itself first. */
+/** Every value in an answer, the answer itself first. */
 function everyValue(value: unknown, path = ""): readonly Found[] {
   const below = Array.isArray(value) ? [...value.entries()] : isMap(value) ? Object.entries(value) : [];
   return [{ path, value }, ...below.flatMap(([name, child]) => everyValue(child, `${path}/${name}`))];
@@ -174,7 +174,7 @@ function namesIn(path: string): readonly string[] {
 }
 
 function duplicates(answer: unknown, within: string | undefined): CheckIssue[] {
-  // Of a path the values are compared wherever they stand; without one each list is looked at by itself.
+  // With a path, compare its values wherever they are; without one, check each list by itself.
   const lists: readonly (readonly Found[])[] =
     within === undefined
       ? everyValue(answer).flatMap(({ path, value }) =>

@@ -6,13 +6,14 @@ import { isMap, resolved, type Schema } from "./answer-schema.ts";
 import { namedSteps } from "./own-checks.ts";
 import { stepUnder } from "./own-steps.ts";
 
-/** So many sets of answers are tried at most, and so many values for one field. */
+/** Limits on the sets of answers to try, and on the values per field. */
 const MOST_TRIES = 3_000;
 const MOST_VALUES = 24;
 
 /**
- * What is wrong with a condition before any answer, or undefined. It is tried on answers that are made for it: every word of a list,
- * both ends of every number, and what the condition itself names. One that holds for none of them is taken to hold never.
+ * What is wrong with a condition before there are answers; undefined if nothing is. It is tried on generated answers:
+ * every word of an enum, both ends of every number, and the values the condition names. If none satisfies it, it
+ * probably never holds.
  */
 export async function conditionProblem(
   protocol: CompiledProtocol,
@@ -24,7 +25,7 @@ export async function conditionProblem(
   const judge = await answersJudge(condition);
   const named = [...new Set([...namedSteps(condition), key])];
   const known = new Set<string>([...STEP_KEYS, ...protocol.steps.map((step) => step.key)]);
-  // That a step is nowhere is a finding by itself.
+  // An unknown step is reported as a finding of its own.
   if (!named.every((step) => known.has(step))) return undefined;
   const hints = hintsOf(condition);
   let answers: Readonly<Record<string, unknown>>[] = [everyExample(protocol)];
@@ -42,7 +43,7 @@ export async function conditionProblem(
   return isOpen ? `cannot be judged: ${problem}` : "never holds";
 }
 
-/** Each of some with each of others, the first that are enough. */
+/** Combine each item of one list with each of another, up to the limit. */
 function combined<One, Other>(
   ones: readonly One[],
   others: readonly Other[],
@@ -57,7 +58,7 @@ function combined<One, Other>(
   return all;
 }
 
-/** A good answer of every built-in step, and one of every added one. */
+/** An example answer for every built-in step and every added one. */
 function everyExample(protocol: CompiledProtocol): Readonly<Record<string, unknown>> {
   const none: Hints = { names: new Set(), values: [] };
   const own = protocol.steps.map(({ key }) => [key, samplesOf(protocol, key, none)[0]] as const);
@@ -67,7 +68,7 @@ function everyExample(protocol: CompiledProtocol): Readonly<Record<string, unkno
   ]);
 }
 
-/** What a condition speaks of: names of fields, and the values it compares with. */
+/** The field names and values that a condition mentions. */
 interface Hints {
   readonly names: ReadonlySet<string>;
   readonly values: readonly unknown[];
@@ -84,7 +85,7 @@ function hintsOf(condition: string): Hints {
   };
 }
 
-/** Answers of a step on which a condition is tried; each is one that the step takes. */
+/** Valid answers of a step to try a condition on. */
 function samplesOf(protocol: CompiledProtocol, key: string, hints: Hints): readonly unknown[] {
   const own = protocol.steps.find((step) => step.key === key);
   const { validate } = stepUnder(protocol, key);
@@ -102,7 +103,7 @@ interface Making {
   readonly depth: number;
 }
 
-/** Values that a schema takes, as far as it is easily said. */
+/** Some values that a schema accepts. */
 function valuesOf(given: Schema, making: Making): readonly unknown[] {
   const schema = resolved(given, making.root);
   const { anyOf, allOf, properties, items } = schema;
@@ -163,7 +164,7 @@ function listsOf({ items, minItems }: Schema, making: Making): readonly unknown[
   ];
 }
 
-/** Every field once, and those that the condition speaks of in all their values together. */
+/** Every field once, and all combinations of values for the fields that the condition mentions. */
 function mapsOf({ properties, required }: Schema, making: Making): readonly unknown[] {
   const fields = Object.entries(isMap(properties) ? properties : {}).flatMap(([name, part]) =>
     isMap(part)
@@ -183,7 +184,7 @@ function mapsOf({ properties, required }: Schema, making: Making): readonly unkn
   return maps;
 }
 
-/** An example with each field that a condition speaks of in other values. */
+/** The example, with other values for each field that the condition mentions. */
 function variationsOf(example: unknown, hints: Hints): readonly unknown[] {
   if (!isMap(example)) return [example];
   let maps: Readonly<Record<string, unknown>>[] = [example];

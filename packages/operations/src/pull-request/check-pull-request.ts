@@ -7,22 +7,22 @@ import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
 import { isIn } from "../rule/work-tree.ts";
 import type { SharedRecords } from "../shared-records.ts";
 
-/** A file that a branch changes, with both of its texts. */
+/** A file that a branch changes, with its text before and after. */
 export interface BranchFile {
   readonly path: string;
   readonly kind: "added" | "changed" | "deleted";
-  /** Where it lay before, where it was moved. */
+  /** Its path before a move. */
   readonly from?: string;
-  /** Undefined where it is no text, or was not there. */
+  /** Undefined if it is not text or did not exist. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** Its text is there, but too large: rules that are about lines cannot be judged. */
+  /** Its text is too large to read, so rules about lines cannot be judged. */
   readonly unread?: true | undefined;
-  /** Lines of the text after that the branch adds, from 1. */
+  /** Line numbers (from 1) that the branch adds, in the new text. */
   readonly added: readonly number[];
 }
 
-/** A decision as a pull request names it. */
+/** A decision as a pull request check names it. */
 interface NamedDecision {
   readonly decision: string;
   readonly title: string;
@@ -36,14 +36,14 @@ interface BrokenRule {
   readonly rule: RuleInForce["rule"];
   readonly pattern: string;
   readonly path: string;
-  /** 0 where it is the file. */
+  /** 0 if the rule concerns the whole file. */
   readonly line: number;
   readonly message?: string | undefined;
-  /** Who waived it; an agent's waiver lifts nothing here. */
+  /** Who waived it. An agent's waiver has no effect here. */
   readonly waived_by?: string | undefined;
 }
 
-/** What a branch does to the record and the record to it. */
+/** How a branch and the recorded decisions affect each other. */
 export interface PullRequestCheck {
   readonly base: string;
   readonly head: string;
@@ -54,7 +54,7 @@ export interface PullRequestCheck {
   readonly waivers: readonly Waiver[];
   readonly unratified: readonly NamedDecision[];
   readonly changed_on_branch: readonly string[];
-  /** Files under a rule whose lines could not be read: nobody has judged them. */
+  /** Files under a rule whose lines could not be read, so nobody has judged them. */
   readonly unjudged: readonly { readonly path: string; readonly decision: string }[];
 }
 
@@ -63,19 +63,22 @@ interface CheckRequest {
   readonly project: string;
   readonly base: string;
   readonly head: string;
-  /** The repository of the branch. */
+  /** The branch's repository. */
   readonly repo: string | undefined;
   /** When the branch left its base. */
   readonly since: string;
   readonly now: string;
   readonly files: readonly BranchFile[];
-  /** Globs of files that want a decision. */
+  /** Globs of files that need a decision. */
   readonly expect: readonly string[];
-  /** The folder of decision records that are read, too. */
+  /** A folder of decision records to read as well. */
   readonly records?: string | undefined;
 }
 
-/** Holds a branch against the record: what governs the files that it changes, what it breaks, what it decides, what it leaves open. */
+/**
+ * Check a branch against the recorded decisions: which decisions govern the changed files, which rules it breaks, what
+ * it decides, and what it leaves open.
+ */
 export async function checkPullRequest(request: CheckRequest): Promise<PullRequestCheck> {
   const { shared, project, base, head, since, now, files, expect, records } = request;
   const [all, force, waivers] = await Promise.all([
@@ -83,7 +86,7 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
     shared.rulesInForce(project, now),
     shared.waivers(project, since),
   ]);
-  // What another repository decided says nothing of files here, whatever their names.
+  // Another repository's decisions do not apply to files here, even if the names match.
   const standing = all.filter((decision) => isSameRepo(decision.repo, request.repo));
   const rules = force.filter(({ repo }) => isSameRepo(repo, request.repo));
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
@@ -95,15 +98,15 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
     head,
     governs: standing.flatMap((decision) => {
       const own = governedBy(decision, paths);
-      return own.length === 0 ? [] : [{ ...named(decision), paths: own }];
+      return own.length === 0 ? [] : [{ ...namedDecision(decision), paths: own }];
     }),
     broken: files.flatMap((file) => brokenBy(file, rules, given)),
-    decided: decided.map((decision) => ({ ...named(decision), supersedes: supersededBy(standing, decision) })),
+    decided: decided.map((decision) => ({ ...namedDecision(decision), supersedes: supersededBy(standing, decision) })),
     uncovered: files
       .filter(({ path, kind }) => kind !== "deleted" && matchesGlobs(expect, path) && !touched.has(path))
       .map(({ path }) => ({ path })),
     waivers,
-    unratified: decided.filter((decision) => decision.standing !== "ratified").map(named),
+    unratified: decided.filter((decision) => decision.standing !== "ratified").map(namedDecision),
     unjudged: files.flatMap((file) => unjudgedBy(file, rules)),
     changed_on_branch: paths
       .filter((path) => RECORD_FILES.test(path) || (records !== undefined && path.startsWith(`${records}/`)))
@@ -111,29 +114,30 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
   };
 }
 
-// A rule that nobody could hold against a file is not kept by it.
+// A rule that could not be checked against a file does not count as kept.
 function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[]): PullRequestCheck["unjudged"] {
   if (unread === undefined) return [];
   const about = rules.filter((rule) => rule.on && rule.rule !== "frozen" && isIn(rule, path));
   return [...new Set(about.map(({ decision }) => decision))].map((decision) => ({ path, decision }));
 }
 
-// What decides here is read where the branch began: what the branch changes of it is named.
+// These settings are read at the branch's start, so name any change the branch makes to them.
 const RECORD_FILES =
   /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?)\/[^/]+\.md$/;
 
-function named({ id, title, standing }: ShownDecision): NamedDecision {
+/** A decision by id, title and standing. */
+export function namedDecision({ id, title, standing }: ShownDecision): NamedDecision {
   return { decision: id, title: titleOf(title), standing };
 }
 
-/** Which of some paths the scope of a decision takes in. */
+/** The paths that are in a decision's scope. */
 export function governedBy(decision: ShownDecision, paths: readonly string[]): readonly string[] {
-  // Recording checked it.
+  // Checked when the decision was recorded.
   const { paths: globs = [], frozen = [] } = (decision["governs"] ?? {}) as Governs;
   return paths.filter((path) => matchesGlobs(globs, path) || matchesGlobs(frozen, path));
 }
 
-// A decision that contests another one proposes to take its place.
+// A decision that contests another proposes to replace it.
 function supersededBy(standing: readonly ShownDecision[], { id }: ShownDecision): readonly string[] {
   return standing.filter((each) => each.contested_by.includes(id)).map((each) => each.id);
 }
@@ -174,7 +178,7 @@ function brokenBy(file: BranchFile, rules: readonly RuleInForce[], waivers: read
           }),
         );
       })
-      // What a person waived holds; what an agent waived is broken all the same.
+      // Only a person's waiver counts; what an agent waived is still broken.
       .filter(({ decision, path, pattern }) => !isWaivedByPerson(waivers, { decision, path, pattern }))
   );
 }
@@ -204,7 +208,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** Why a check fails, in words; nothing where it passes. */
+/** Why a check fails, in words; empty if it passes. */
 export function failuresOf(check: PullRequestCheck, require: "none" | "covered" | "ratified"): readonly string[] {
   const { broken, uncovered, unratified, unjudged } = check;
   return [

@@ -109,7 +109,7 @@ interface FilesOfBranch {
   readonly since: string;
 }
 
-/** The record with the decisions that lie in files: those from where the branch began, and as new ones those that it adds. */
+/** Add the decisions from files to the records: those at the branch's start, and as new ones those the branch adds. */
 async function withFiles(
   project: Project,
   shared: CheckedRecords,
@@ -125,11 +125,11 @@ async function withFiles(
   const old = await filesAt(start);
   const before = decisionsOf(old);
   const known = new Set(before.map(({ id }) => id));
-  // What the branch left as it was says nothing new.
+  // Files that the branch did not change add nothing.
   const same = new Set(old.map(({ path, text = "" }) => `${path}\n${text}`));
   const fresh = (await filesAt(head)).filter(({ path, text = "" }) => !same.has(`${path}\n${text}`));
   const added = decisionsOf(fresh).filter(({ id }) => !known.has(id));
-  // Whatever its file says: what the branch itself adds, nobody has accepted yet.
+  // Nobody has accepted what the branch itself adds, whatever its file says.
   const all = [...before, ...added.map((each) => ({ ...each, standing: "proposed", createdAt: since }))];
   const kept = await shared.standingDecisions(DEFAULT_PROJECT);
   if (all.length === 0 && kept.length === 0)
@@ -153,7 +153,7 @@ async function withFiles(
 }
 
 function rulesOfFile(decision: ShownDecision): readonly RuleInForce[] {
-  // As reading it made it.
+  // Created when the file was read.
   const rules = rulesOf(decision["governs"] as Governs | undefined);
   return rules.map((rule) => ({
     ...rule,
@@ -165,7 +165,7 @@ function rulesOfFile(decision: ShownDecision): readonly RuleInForce[] {
   }));
 }
 
-// The branch's own settings decide nothing about it.
+// Read the settings at the base: a branch must not set its own rules.
 function settingsAt(text: string | undefined): { expect: readonly string[]; require: "none" | "covered" | "ratified" } {
   let config: unknown;
   try {
@@ -180,5 +180,5 @@ function settingsAt(text: string | undefined): { expect: readonly string[]; requ
   return { expect, require };
 }
 
-/** Pull requests held against the record. */
+/** Operations that check pull requests against recorded decisions. */
 export const pullRequestOperations: readonly Operation[] = [prCheckOperation];

@@ -1,10 +1,10 @@
 import type { Project } from "../project.ts";
 import type { RecallItem } from "./recall.ts";
 
-/** What is on record about a text and files, as far as it is sure. */
+/** Looks up what is on record about a prompt and files; returns only sure matches. */
 export type Known = (prompt: string, files: readonly string[]) => Promise<readonly RecallItem[]>;
 
-/** What a project has on record; a server that is away is asked in vain: what the copy here held before is better than nothing. */
+/** Look up a project's records. If the server is unreachable, use the last copy on this machine. */
 export function knownTo(project: Project, tenant: string): Known {
   return async (prompt, files) => {
     await project.refreshRecall?.().catch(() => undefined);

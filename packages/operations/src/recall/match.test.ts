@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Match, matchSources, type RecallQuery } from "./match.ts";
-import { indexInMemory, type RecallSource } from "./recall-index.ts";
+import { holdingOf, indexInMemory, type RecallSource, soughtWord, timesHeld } from "./recall-index.ts";
 import { readRecallSet, scoreSet } from "./score-set.ts";
 import { wordsOf } from "./words.ts";
 
@@ -65,7 +65,7 @@ describe("what bears on a prompt", () => {
       voice: "sure",
       matched: [{ by: "rejected_option", what: "Tailwind" }, { by: "words" }],
     });
-    // A word that others use, too, names none of them.
+    // A word that other sources also use does not name one of them.
     const other = ask({ text: "Restyle the list of the library screen with a cursor" }, [
       OUTBOX,
       CURSOR,
@@ -73,6 +73,13 @@ describe("what bears on a prompt", () => {
       styles,
     ]);
     expect(other.find(({ id }) => id === "dec_styles")?.voice).toBe("maybe");
+  });
+
+  it("is no word of a copy that was damaged", () => {
+    expect(["9 mail=1", "9 mail=1 \n|a b|", "0 mail=x:y"].map((words) => holdingOf(words, soughtWord("mail")))).toEqual(
+      [0, 0, 0],
+    );
+    expect(timesHeld(holdingOf("0 mail=1:3 ", soughtWord("mail")))).toBe(3);
   });
 
   it("is found in every form of its words and in parts of identifiers [recall:matcher]", () => {

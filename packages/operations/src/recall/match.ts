@@ -17,78 +17,83 @@ import {
 } from "./recall-index.ts";
 import { isPlain, type Word, wordsOf } from "./words.ts";
 
-/** What is asked: words, and the paths that it is about. */
+/** A query: words, and the paths it is about. */
 export interface RecallQuery {
   readonly text: string;
-  /** Relative to the project's top, with slashes. */
+  /** Relative to the project's root, with forward slashes. */
   readonly paths?: readonly string[] | undefined;
-  /** Milliseconds since 1970: what came later is not known. */
+  /** Milliseconds since 1970. Later sources are ignored. */
   readonly at: number;
-  /** An edit is only interrupted by what is sure, and needs more than a prompt. */
+  /** Before an edit, only sure matches interrupt, so an edit needs stronger evidence than a prompt. */
   readonly moment: "prompt" | "edit";
 }
 
-/** What of a source was met by a query. */
+/** What in a source matched a query. */
 export interface Matched {
   readonly by: "words" | "path" | "symbol" | "rejected_option" | "rule";
   readonly what: string;
 }
 
-/** A source that may bear on what is asked. */
+/** A source that may be relevant to the query. */
 export interface Match {
   readonly kind: RecallKind;
   readonly id: string;
-  /** The whole of it, read where that is asked for. */
+  /** The full source, read only on demand. */
   readonly source: RecallSource;
   readonly voice: "sure" | "maybe";
-  /** 0..1: how likely it bears on it, as the tuning sets have it. */
+  /** How likely the source is relevant (0 to 1), fitted to the tuning sets. */
   readonly score: number;
   readonly matched: readonly Matched[];
 }
 
-/** Words of one question that are looked up: the rarest of them say what it is about. */
+/** How many words of a query to look up. The rarest say what it is about. */
 const MOST_WORDS = 48;
-/** Sources that are looked at closely, and sources that a word may bring. */
+/** How many sources to examine closely, and how many sources one word may add. */
 const MOST_CLOSE = 16;
 const MOST_HOLDERS = 100;
-/** So many sources are enough to choose from: the rarest words came first. */
+/** Stop after this many sources: the rarest words came first. */
 const ENOUGH = 250;
-/** A word in more than one of a hundred sources is not asked for while a rarer one is there; in few sources every word is. */
+/**
+ * Skip a word found in more than one source in a hundred if there is a rarer one. In a small record every word counts.
+ */
 const COMMON = { share: 0.01, least: 200 };
-/** At an edit: what is rare, and how likely words alone must bear on it. */
+/** At an edit: the share below which a word is rare, and the score that words alone must reach. */
 const RARE_SHARE = 0.01;
 const SURE_AT_EDIT = 0.4;
-/** Words of every program, which at an edit say nothing: their forms, because a hook has no time to make them. */
+/**
+ * Words that every program contains, which say nothing at an edit. Listed as stems, because a hook has no time to
+ * compute them.
+ */
 const CODE = new Set(
   "src librari index test specif import export requir const let variabl function return asynchron await default class extend implement public privat static void string number boolean object arrai true fals null undefin none def self print packag us fn pub mod struct enum type interfac if els for while try catch final throw raiz except div span style script href http www com json html css tsx jsx yaml main".split(
     " ",
   ),
 );
-/** Verbs and the like count for less, wherever they stand. */
+/** Common verbs weigh less everywhere. */
 const PLAIN_SHARE = 0.35;
 
-/** A word of the question that is on record. */
+/** A word of the query that is on record. */
 interface AskedWord extends Word {
   readonly sought: string;
   readonly weight: number;
-  /** Whether it says what is done rather than to what. */
+  /** Whether it names an action rather than its object. */
   readonly isVerb: boolean;
 }
 
 interface Question {
   readonly index: RecallIndex;
   readonly query: RecallQuery;
-  /** The heaviest first. */
+  /** Heaviest first. */
   readonly words: readonly AskedWord[];
   readonly weights: ReadonlyMap<string, number>;
   readonly heaviest: number;
-  /** Of all its words together, identifiers as a whole aside. */
+  /** The weight of all words together, without joined identifiers. */
   readonly total: number;
-  /** Words side by side that are both on record, and what that weighs. */
+  /** Adjacent words that are both on record, and their weight. */
   readonly pairs: readonly { readonly sought: string; readonly weight: number }[];
-  /** Whether it mends something: that seldom decides anything. */
+  /** Whether it is a fix: a fix seldom concerns a decision. */
   readonly mends: boolean;
-  /** In how many sources each of its words is, and from how many on a word is not rare. */
+  /** The number of sources that contain each word, and the highest number at which a word is rare. */
   readonly counts: ReadonlyMap<string, number>;
   readonly rare: number;
 }
@@ -96,7 +101,7 @@ interface Question {
 const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\(([^)]*)\))?!?:\s*/i;
 const MENDS = ["fix", "correct", "repair"];
 
-/** Ranks what bears on a question, the likeliest first. */
+/** Rank the sources that are relevant to a query, most likely first. */
 export function matchSources(index: RecallIndex, query: RecallQuery): readonly Match[] {
   const isSure = query.moment === "edit" ? isSureAtEdit : isSureAtPrompt;
   return weighSources(index, query)
@@ -122,7 +127,7 @@ export function matchSources(index: RecallIndex, query: RecallQuery): readonly M
     );
 }
 
-/** At an edit, what names its file or a symbol of it stands before what only shares words with it. */
+/** At an edit, sources that name the file or one of its symbols come before those that only share words. */
 function placeOf({ moment }: RecallQuery, { matched }: Match): number {
   return moment === "edit" && matched.some(({ by }) => by === "path" || by === "symbol") ? 0 : 1;
 }
@@ -130,7 +135,7 @@ function placeOf({ moment }: RecallQuery, { matched }: Match): number {
 function readQuestion(index: RecallIndex, query: RecallQuery): Question {
   const { text, moment } = query;
   const { size } = index;
-  // Most prompts have none: then nothing is compiled for it.
+  // Most prompts have no prefix; do not compile a pattern for them.
   const body = text.includes(":")
     ? text.replace(PREFIX, (_, scope: string | undefined) => (scope === undefined ? "" : `${scope} `))
     : text;
@@ -168,7 +173,7 @@ function readQuestion(index: RecallIndex, query: RecallQuery): Question {
   };
 }
 
-/** How little a word is used in this project's record; a verb says less than it seems. */
+/** How rarely this project's records use a word; a common verb weighs less. */
 function rarity(size: number, count: number, form: string): number {
   const plain = isPlain(form) ? PLAIN_SHARE : 1;
   return Math.log(1 + (Math.max(size, count) - count + 0.5) / (count + 0.5)) * plain;
@@ -177,14 +182,14 @@ function rarity(size: number, count: number, form: string): number {
 interface Candidate {
   readonly number: number;
   readonly entry: RecallEntry;
-  /** The words of the question that it has. */
+  /** The query's words that the source contains. */
   readonly held: readonly AskedWord[];
-  /** How often it has those that say to what something is done. */
+  /** How often it contains those that name objects. */
   readonly times: number;
-  /** Whether one of them stands in a rejected option. */
+  /** Whether one of them is in a rejected option. */
   readonly isOption: boolean;
   readonly strength: number;
-  /** The weight of these words, without identifiers as a whole. */
+  /** The weight of these words, without joined identifiers. */
   readonly mass: number;
 }
 
@@ -207,7 +212,7 @@ function closest(question: Question): readonly Candidate[] {
     .slice(0, MOST_CLOSE);
 }
 
-/** The sources of the largest sums, the newest first of equal ones: most of hundreds are passed over with one look. */
+/** The sources with the largest sums, newest first among equals. Most of hundreds are dismissed with one comparison. */
 function heaviest(sums: ReadonlyMap<number, number>, most: number): readonly number[] {
   const best: { readonly number: number; readonly sum: number }[] = [];
   sums.forEach((sum, number) => {
@@ -252,19 +257,19 @@ function candidateOf(question: Question, number: number, entry: RecallEntry): Ca
   return { number, entry, held, times, isOption, strength, mass };
 }
 
-/** Two words side by side, and a title that is met whole, say more. */
+/** Adjacent words, and a title matched as a whole, count more. */
 const PAIR_SHARE = 0.3;
 const TITLE_SHARE = 0.5;
 
 function titleShare({ weights, heaviest: most }: Question, forms: readonly string[]): number {
   if (forms.length === 0) return 0;
-  // What the question does not say weighs as much as a word that is nowhere else.
+  // A title word absent from the query weighs as much as a word found nowhere else.
   const all = forms.reduce((sum, form) => sum + (weights.get(form) ?? most * (isPlain(form) ? PLAIN_SHARE : 1)), 0);
   const met = forms.reduce((sum, form) => sum + (weights.get(form) ?? 0), 0);
   return all === 0 ? 0 : met / all;
 }
 
-/** What one candidate shows, as the tuning sets were read. */
+/** The features of one candidate, as the tuning sets were read. */
 interface Signs {
   readonly repeats: number;
   readonly share: number;
@@ -275,7 +280,7 @@ interface Signs {
   readonly gap: number;
 }
 
-/** Fitted to the tuning sets by logistic regression, each repository judged by what the others taught. */
+/** Fitted to the tuning sets by logistic regression; each repository was tested on weights from the others. */
 const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
   base: -2.93,
   repeats: 1.4,
@@ -287,10 +292,12 @@ const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
   gap: 0.26,
 };
 
-/** A rejected option that is named is what recall is for; real prompts of the sets name one too seldom to fit this. */
+/**
+ * Naming a rejected option is what recall is for, but prompts in the tuning sets do so too seldom to fit this weight.
+ */
 const REJECTED = 1;
 
-/** So likely must a source bear on a prompt before it is said for sure. */
+/** The score at which a source is shown as sure for a prompt. */
 const SURE = 0.5;
 const SMALL = 8;
 const AGE_DAYS = { least: 14, most: 1500 };
@@ -310,9 +317,9 @@ function signsOf(question: Question, candidate: Candidate, around: Around): Sign
 }
 
 interface Around {
-  /** The strengths of the first eight, together. */
+  /** The sum of the first eight strengths. */
   readonly sum: number;
-  /** That of the best of the others. */
+  /** The best strength of the other candidates. */
   readonly next: number;
 }
 
@@ -323,20 +330,23 @@ function likelihood(signs: Signs, named: readonly Matched[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** A candidate with what it shows: what is judged, and what the weights are fitted on. */
+/** A candidate with its features: they are judged here, and the weights are fitted on them. */
 interface Weighed {
   readonly signs: Signs;
   readonly score: number;
   readonly named: readonly Matched[];
-  /** Whether the question says the whole of a rejected option, with a word that no other source has: that names it, as a symbol does. */
+  /**
+   * Whether the query contains a whole rejected option, including a word that no other source has: that identifies it,
+   * like a symbol does.
+   */
   readonly isOptionNamed: boolean;
-  /** The forms of the words that it has, verbs aside. */
+  /** The stems of its matched words, without verbs. */
   readonly words: readonly string[];
   readonly candidate: Candidate;
   readonly question: Question;
 }
 
-/** Weighs what may bear on a question, the strongest first. */
+/** Weigh the sources that may be relevant, strongest first. */
 function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
   const governed = governing(index, query);
   const question = readQuestion(index, query);
@@ -368,11 +378,11 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
 
 function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighed): boolean {
   if (isOptionNamed || named.some(({ by }) => by === "path" || by === "symbol")) return true;
-  // In a small record one word that both happen to use is a large share of everything.
+  // In a small record, a single shared word is a large share of everything, so it is not enough.
   return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
 
-/** An edit is full of words: what is rare in the record must be met, as a rejected option or twice. */
+/** An edit contains many words, so it must match something rare: a rejected option, or two rare words. */
 function isSureAtEdit({ named, words, score, candidate, question }: Weighed): boolean {
   if (named.some(({ by }) => by === "path" || by === "symbol")) return true;
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
@@ -383,7 +393,7 @@ function isSureAtEdit({ named, words, score, candidate, question }: Weighed): bo
   return score >= SURE_AT_EDIT && words.filter(isRare).length >= 2;
 }
 
-/** The sources whose paths hold one of the question's. */
+/** The sources with a path that covers one of the query's. */
 function governing(index: RecallIndex, { paths = [], at }: RecallQuery): ReadonlyMap<number, readonly Matched[]> {
   const found = new Map<number, readonly Matched[]>();
   for (const path of paths)
@@ -395,7 +405,7 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
   return found;
 }
 
-/** The symbols of a source that the question names. */
+/** The source's symbols that the query names. */
 function namedSymbols({ query: { text } }: Question, { entry }: Candidate): readonly Matched[] {
   const symbols = hasSymbols(entry.words) ? (entry.source.symbols ?? []) : [];
   return symbols.flatMap((what) => (what !== "" && hasIdentifier(text, what) ? [{ by: "symbol", what } as const] : []));
@@ -406,7 +416,7 @@ interface NamedOption {
   readonly isUnmistakable: boolean;
 }
 
-/** The rejected options of a source of which the question says most; most sources have no word of it among theirs. */
+/** The source's rejected options of which the query contains most words. Most sources share no word with them. */
 function namedOptions({ weights, counts }: Question, { entry, isOption }: Candidate): readonly NamedOption[] {
   if (!isOption) return [];
   return optionsIn(entry.words).flatMap((forms, place) => {

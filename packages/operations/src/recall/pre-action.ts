@@ -21,7 +21,7 @@ export interface PreActionRequest {
   readonly autoRecord?: boolean;
 }
 
-/** A decision to be recorded because its action is allowed. */
+/** A decision to record because its action is allowed. */
 export interface AllowedDecision {
   readonly decision: string;
   readonly confidence: number;
@@ -30,20 +30,20 @@ export interface AllowedDecision {
   readonly reasons: readonly DecisionReason[];
   readonly tags: readonly string[];
   readonly pattern?: string;
-  /** What was looked up on the way. */
+  /** What was looked up before. */
   readonly deliberation: Deliberation;
 }
 
-/** What `preAction` works with; `record` gives the id under which the decision now is. */
+/** What `preAction` depends on. `record` returns the id of the stored decision. */
 export interface PreActionDeps {
   readonly reader: DecisionReader;
   readonly guardrails: GuardrailSet;
-  /** Told every verdict, and whether a decision is recorded that tells of it. */
+  /** Called with every verdict, and whether a decision that mentions it is recorded. */
   judged?(verdict: GuardrailVerdict, records: boolean): Promise<void>;
   record(decision: AllowedDecision): Promise<string>;
 }
 
-/** What `preAction` answers. */
+/** The result of `preAction`. */
 export interface PreActionAnswer {
   readonly allowed: boolean;
   readonly decisionId?: string;
@@ -53,10 +53,10 @@ export interface PreActionAnswer {
   readonly calibrationContext?: CategoryCalibration;
 }
 
-/** Where nobody says how sure they are, it is as likely as not. */
+/** The confidence if none is stated. */
 const UNSTATED_CONFIDENCE = 0.5;
 
-/** One call before an action: what was decided before, what the rules say, and, if they allow it, the decision on record. */
+/** One call before an action: find earlier decisions, apply the rules and, if they allow it, record the decision. */
 export async function preAction(deps: PreActionDeps, request: PreActionRequest): Promise<PreActionAnswer> {
   const { action, reasons = [] } = request;
   const { category = "process", confidence = UNSTATED_CONFIDENCE } = action;
@@ -94,7 +94,7 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
 function deliberationOf(request: PreActionRequest, found: DecisionsAnswer, warnings: number): Deliberation {
   const timestamp = request.now;
   const about = titleOf(request.action.description);
-  // By their names alone: what they say would stay in this decision's payload when they are redacted themselves.
+  // List ids only: the text would stay in this decision's payload after those decisions are redacted.
   const nearest = found.decisions.map(({ id }) => id).slice(0, 3);
   return {
     inputs: [

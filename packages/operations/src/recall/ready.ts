@@ -12,7 +12,7 @@ import {
 } from "../learning/calibration-report.ts";
 import { calibrationFigures, newestReviewed, rounded } from "../learning/deliberation-stats.ts";
 
-/** What is asked of the queue. */
+/** A query for what to do next. */
 export interface ReadyRequest {
   readonly now: string;
   readonly limit?: number;
@@ -21,7 +21,7 @@ export interface ReadyRequest {
   readonly category?: string;
 }
 
-/** What `ready` answers; `total` counts before the limit, over the oldest hundred of each kind. */
+/** The result of `ready`. `total` counts before the limit, over the oldest hundred of each kind. */
 export interface ReadyAnswer {
   readonly actions: readonly ReadyAction[];
   readonly total: number;
@@ -31,7 +31,7 @@ const CANDIDATES = 100;
 const RECENT_REVIEWS = 100;
 const LEVEL = { high: 2, medium: 1, low: 0 } as const;
 
-/** What wants doing next, most pressing first. */
+/** What to do next, most urgent first. */
 export async function ready(reader: DecisionReader, request: ReadyRequest): Promise<ReadyAnswer> {
   const wants = (type: ReadyAction["type"]): boolean =>
     request.actionTypes === undefined || request.actionTypes.length === 0 || request.actionTypes.includes(type);
@@ -53,13 +53,15 @@ function overdueReviews(reader: DecisionReader, now: string): Promise<readonly S
   return reader.list({ filters: { status: ["pending"], reviewDueBefore: now }, order: "oldest", limit: CANDIDATES });
 }
 
-// The oldest without an outcome; which of them are stale is a matter of their age, and asking the store for that as well
-// would have it look at every decision there is.
+// Fetch the oldest without an outcome and filter by age here: filtering by age in the store would read every decision.
 function unattended(reader: DecisionReader): Promise<readonly StoredDecision[]> {
   return reader.list({ filters: { status: ["pending"] }, order: "oldest", limit: CANDIDATES });
 }
 
-/** The newest reviewed decisions per category against all the others; kept sums, so the size of the store does not matter. */
+/**
+ * The newest reviewed decisions per category, compared with all others. Uses counters, so the store's size does not
+ * matter.
+ */
 async function driftFigures(reader: DecisionReader): Promise<readonly DriftFigures[]> {
   const [cells, newest] = await Promise.all([reader.counters(["calibration"]), newestReviewed(reader, RECENT_REVIEWS)]);
   const recent = byCategory(
@@ -73,7 +75,7 @@ async function driftFigures(reader: DecisionReader): Promise<readonly DriftFigur
   });
 }
 
-/** A figure that takes one decision away from sums that hold it. */
+/** A figure that subtracts one decision from sums that include it. */
 function negative(figure: ReviewFigure): ReviewFigure {
   return {
     ...figure,
@@ -95,7 +97,7 @@ function pendingOf({ id, createdAt, document }: StoredDecision): PendingDecision
   };
 }
 
-/** Something that wants doing, with why. */
+/** Something to do, and why. */
 export interface ReadyAction {
   readonly type: "review_outcome" | "calibration_drift" | "stale_pending";
   readonly priority: "high" | "medium" | "low";
@@ -107,7 +109,7 @@ export interface ReadyAction {
   readonly date?: string;
 }
 
-/** A decision without an outcome, as far as the queue looks at it. */
+/** The fields of a decision without an outcome that the queue reads. */
 interface PendingDecision {
   readonly id: string;
   readonly title: string;
@@ -117,7 +119,7 @@ interface PendingDecision {
   readonly reviewBy?: string;
 }
 
-/** A pending decision without a review date is stale after so many days, and pressing after twice as many. */
+/** A pending decision without a review date is stale after this many days, and urgent after twice as many. */
 const STALE_DAYS = 30;
 
 /** The reviewed decisions of one category, before and since the start of the recent period. */
@@ -130,7 +132,7 @@ interface DriftFigures {
 const PRIORITIES = { high: 0, medium: 1, low: 2 } as const;
 const TYPES = { review_outcome: 0, calibration_drift: 1, stale_pending: 2 } as const;
 
-/** Overdue reviews, decisions nobody came back to, and categories whose calibration got worse; most pressing first. */
+/** Overdue reviews, forgotten decisions, and categories whose calibration got worse; most urgent first. */
 export function readyActions(
   pending: readonly PendingDecision[],
   drifts: readonly DriftFigures[],
@@ -185,7 +187,7 @@ function driftAction({ category, before, recent }: DriftFigures): readonly Ready
   if (baseline === undefined || now === undefined || !enough(baseline) || !enough(now)) return [];
   const worse = now.brierScore - baseline.brierScore;
   const share = baseline.brierScore === 0 ? worse : worse / baseline.brierScore;
-  // Both a step that matters in itself and one that is large for this category: small scores double by chance.
+  // The rise must be large both absolutely and for this category: small scores double by chance.
   if (worse < 0.05 || share < 0.2) return [];
   return [
     {

@@ -1,7 +1,7 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
 import type { RecallAnswer, RecallItem } from "./recall.ts";
 
-/** What an agent is shown: what is sure, then what may be, fenced once; undefined where nothing came back. */
+/** What an agent is shown: sure items, then possible ones, in one fence; undefined if there are none. */
 export function recallBlock({ items, asOf }: Pick<RecallAnswer, "items" | "asOf">): string | undefined {
   if (items.length === 0) return undefined;
   const lines = (voice: RecallItem["voice"]): readonly string[] =>

@@ -1,86 +1,86 @@
 import { isPlain, wordsOf } from "./words.ts";
 
-/** What can come back. */
+/** The kinds of record that recall can show. */
 export type RecallKind = "decision" | "gotcha" | "pattern" | "question" | "session";
 
-/** Something on record that may come back, as far as it is compared and shown. */
+/** A record that recall can show, with the fields it compares and displays. */
 export interface RecallSource {
   readonly kind: RecallKind;
   readonly id: string;
-  /** When it was said, RFC 3339 or a date. */
+  /** When it was recorded: RFC 3339 or a date. */
   readonly at: string;
   readonly agent?: string | undefined;
-  /** What it is called, where it has a name beside what it says. */
+  /** Its title, if it has one besides its text. */
   readonly title?: string | undefined;
-  /** What was decided, learned or asked. */
+  /** The decision, learning or question. */
   readonly text: string;
   readonly context?: string | undefined;
   readonly reasons?: readonly { readonly text: string; readonly strength?: number | undefined }[] | undefined;
   readonly rejected?: readonly RejectedOption[] | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Globs and files that it is about. */
+  /** Globs and files it is about. */
   readonly paths?: readonly string[] | undefined;
   readonly symbols?: readonly string[] | undefined;
-  /** The repository that its paths are in. */
+  /** The repository of its paths. */
   readonly repo?: string | undefined;
   readonly standing?: string | undefined;
   /** Who ratified it. */
   readonly ratifiedBy?: string | undefined;
   readonly outcome?: string | undefined;
-  /** low, medium, high or critical, of a gotcha. */
+  /** A gotcha's severity: low, medium, high or critical. */
   readonly severity?: string | undefined;
 }
 
-/** An option that was weighed and not taken. */
+/** An option that was considered and rejected. */
 interface RejectedOption {
   readonly option: string;
   readonly why?: string | undefined;
   readonly reopen?: string | undefined;
 }
 
-/** A source as it is first looked at; the whole of it is only read where that is asked for. */
+/** A source as first examined. Its full text is read only on demand. */
 export interface RecallEntry {
   readonly kind: RecallKind;
   readonly id: string;
-  /** Taken apart, as `writeWords` has them. */
+  /** Its words, in the format of `writeWords`. */
   readonly words: string;
   readonly source: RecallSource;
 }
 
-/** The record of a project, as recall reads it: plain look-ups, so that a file and a list in memory serve alike. */
+/** A project's records as recall reads them. The lookups are simple, so a file and a list in memory work alike. */
 export interface RecallIndex {
-  /** How many sources there are. */
+  /** The number of sources. */
   readonly size: number;
-  /** The repository of the paths that are asked about, where that is known. */
+  /** The repository of the queried paths, if known. */
   readonly repo?: string | undefined;
-  /** In how many sources each of these words is; those that are in none may be left out. */
+  /** How many sources contain each word; words with none may be left out. */
   counts(words: readonly string[]): ReadonlyMap<string, number>;
-  /** The sources that have a word, the newest first, at most so many. */
+  /** The sources with a word, newest first, at most `most`. */
   holders(word: string, most: number): readonly number[];
-  /** The sources that a path may fall under: what they say of paths begins with one of its folders. */
+  /** The sources that may cover a path: one of their paths begins with one of its folders. */
   under(path: string): readonly number[];
-  /** Those of these sources that are there. */
+  /** The entries that exist among these numbers. */
   entries(numbers: readonly number[]): ReadonlyMap<number, RecallEntry>;
-  /** What came and went after a position, oldest first; where nothing is kept for long nobody can tell. */
+  /** The changes after a position, oldest first. Absent if no lasting index is kept. */
   changes?(since: string | undefined, limit: number): RecallChanges;
 }
 
-/** What of a record came and went: from it a copy elsewhere is brought up to date. */
+/** Changes to a record, for updating a copy elsewhere. */
 export interface RecallChanges {
-  /** Where the next changes begin. */
+  /** Where the next changes start. */
   readonly position: string;
-  /** Whether everything begins anew: what was known before is to be forgotten. */
+  /** Whether to discard the copy and start again. */
   readonly restarts: boolean;
   readonly sources: readonly RecallSource[];
   readonly gone: readonly Pick<RecallSource, "kind" | "id">[];
   readonly more: boolean;
 }
 
-/** The fields of a source by how much a word in them says. */
+/** The fields of a source, from the most to the least significant. */
 const FIELDS = ["title", "text", "rejected", "tags", "reason", "context", "why"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What a word in a field weighs. */
+/** The weight of a word in each field. */
 const WEIGHT: Readonly<Record<Field, number>> = {
   title: 1.6,
   text: 1.3,
@@ -94,7 +94,7 @@ const WEIGHT: Readonly<Record<Field, number>> = {
 function textsOf(source: RecallSource): Readonly<Record<Field, readonly string[]>> {
   const { title, text, context, reasons = [], rejected = [], tags = [] } = source;
   return {
-    // What has no name of its own is called what it says.
+    // A source without a title uses its text.
     title: [title ?? ""],
     text: [text],
     rejected: rejected.map(({ option }) => option),
@@ -106,9 +106,9 @@ function textsOf(source: RecallSource): Readonly<Record<Field, readonly string[]
 }
 
 /**
- * Takes the words of a source apart, into one text that a reader searches as it is: a line with its time and its words, each with the
- * numbers of its fields and how often it is there, a line of neighbours, one of the rejected options, and the words of the title. A hook
- * reads dozens of them, and parses none.
+ * Write a source's words as one text that can be searched without parsing: a line with the time and each word with its
+ * field numbers and count, a line of adjacent words, a line of rejected options, and the title's words. A hook reads
+ * dozens of these.
  */
 export function writeWords(source: RecallSource): string {
   const fields = new Map<string, Set<number>>();
@@ -145,10 +145,10 @@ export function writeWords(source: RecallSource): string {
   );
 }
 
-/** Stands behind the time of a source that names symbols. */
+/** Follows the time if the source names symbols. */
 const SYMBOLS = "+";
 
-/** The words that say what an option is about, each once. */
+/** The distinct meaningful words of an option. */
 function tellingForms(option: string): readonly string[] {
   const plain = wordsOf(option).filter(({ form, isJoined }) => !isJoined && !isPlain(form));
   return [...new Set(plain.map(({ form }) => form))];
@@ -158,44 +158,48 @@ function pairOf(left: string, right: string): string {
   return left < right ? `${left} ${right}` : `${right} ${left}`;
 }
 
-/** How a word is sought in the words of a source. */
+/** The string to search for to find a word in a source's words. */
 export function soughtWord(form: string): string {
   return ` ${form}=`;
 }
 
-/** How two words side by side, in either order, are sought in the words of a source. */
+/** The string to search for to find two adjacent words, in either order. */
 export function soughtPair(left: string, right: string): string {
   return `|${pairOf(left, right)}|`;
 }
 
-/** From here on a holding says how often a word is there; below, a bit for each of its fields. */
+/** A number describes where a word occurs: the low bits are its fields, and the rest counts occurrences. */
 const ONCE = 1 << FIELDS.length;
-/** The bit of the rejected options. */
+/** The bit for rejected options. */
 const REJECTED = 1 << FIELDS.indexOf("rejected");
 
-/** Where and how often a source has a word; 0 where it has not. A number, because a hook asks this hundreds of times and makes no lists. */
+/**
+ * Where and how often a source contains a word, 0 if not at all. A number avoids allocating lists: a hook calls this
+ * hundreds of times.
+ */
 export function holdingOf(words: string, sought: string): number {
   const start = words.indexOf(sought);
-  if (start === -1) return 0;
-  let at = start + sought.length;
+  const end = words.indexOf(":", start);
+  if (start === -1 || end === -1) return 0;
   let fields = 0;
-  for (; words[at] !== ":"; at += 1) fields |= 1 << (words.charCodeAt(at) - ZERO);
-  return fields + ONCE * Number.parseInt(words.slice(at + 1, at + 8), 10);
+  for (let at = start + sought.length; at < end; at += 1) fields |= 1 << (words.charCodeAt(at) - ZERO);
+  // What was damaged, or put there by somebody else, is no word.
+  return fields + ONCE * Number.parseInt(words.slice(end + 1, end + 8), 10) || 0;
 }
 
 const ZERO = 48;
 
-/** How often a holding's word is there. */
+/** How often the word occurs. */
 export function timesHeld(holding: number): number {
   return Math.floor(holding / ONCE);
 }
 
-/** Whether a holding's word is in a rejected option. */
+/** Whether the word is in a rejected option. */
 export function isRejected(holding: number): boolean {
   return (holding & REJECTED) !== 0;
 }
 
-/** What a holding's fields weigh: the heaviest, and something for each further one. */
+/** The weight of the word's fields: the heaviest, plus something for each other one. */
 export function fieldWeight(holding: number): number {
   const fields = holding & (ONCE - 1);
   const known = FIELD_WEIGHTS[fields];
@@ -214,39 +218,39 @@ export function fieldWeight(holding: number): number {
 const FURTHER_FIELD = 0.3;
 const FIELD_WEIGHTS: number[] = [];
 
-/** When it was said, in milliseconds since 1970. */
+/** The source's time, in milliseconds since 1970. */
 export function timeIn(words: string): number {
   return Number.parseInt(words, 10);
 }
 
-/** Whether it names symbols. */
+/** Whether the source names symbols. */
 export function hasSymbols(words: string): boolean {
   return words.slice(0, 20).includes(SYMBOLS);
 }
 
-/** What each of its rejected options is about: words. */
+/** The words of each rejected option. */
 export function optionsIn(words: string): readonly (readonly string[])[] {
   const start = words.indexOf("\n", words.indexOf("\n") + 1) + 1;
   const options = words.slice(start, words.lastIndexOf("\n")).split("|");
   return options.map((option) => (option === "" ? [] : option.split(" ")));
 }
 
-/** The words of its title. */
+/** The words of the title. */
 export function titleIn(words: string): readonly string[] {
   const title = words.slice(words.lastIndexOf("\n") + 1);
   return title === "" ? [] : title.split(" ");
 }
 
-/** The words by which a source is found, for an index. */
+/** The words to index a source under. */
 export function indexWords(text: string): readonly string[] {
   const entries = text.slice(text.indexOf(" "), text.indexOf("\n")).split(" ");
   return entries.map((entry) => entry.slice(0, entry.indexOf("="))).filter((word) => word !== "" && word.length <= 64);
 }
 
-/** The folder that a glob or a path begins with, without a slash at its end; empty for the whole project. */
+/** The folder at the start of a glob or path, without a trailing slash; empty for the whole project. */
 export function folderOf(glob: string): string {
   const trimmed = glob.replace(/^\.\//, "").replace(/\/+$/, "");
-  // A name without a slash is looked for in every folder.
+  // A name without a slash matches in every folder.
   if (!trimmed.includes("/")) return "";
   const plain = trimmed.replace(/^\//, "").split("/");
   const end = plain.findIndex((part) => /[*?[{]/.test(part));
@@ -254,7 +258,7 @@ export function folderOf(glob: string): string {
   return parts.join("/");
 }
 
-/** A path and every folder above it, up to the whole project. */
+/** A path and every folder above it, up to the project's root. */
 export function foldersAbove(path: string): readonly string[] {
   const parts = path.split("/").filter((part) => part !== "");
   return parts.map((_, index) => parts.slice(0, parts.length - index).join("/")).concat("");

@@ -11,19 +11,19 @@ import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateThread, threadDeps } from "../thread/locate-thread.ts";
+import { locateThread } from "../thread/locate-thread.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { type AllowedDecision, preAction } from "./pre-action.ts";
 import { CONTEXT_PARTS, getSessionContext, sessionContextMarkdown } from "./session-context.ts";
 
-/** A check that belongs to a thread: whoever resumes it sees what was asked and what the rules said. */
+/** A guardrail check in a thread, so that an agent resuming it sees the question and the verdict. */
 interface CheckToKeep extends WriteTo {
   readonly threadId: string;
   readonly action: GuardedAction;
   readonly verdict: GuardrailVerdict;
 }
 
-/** Puts a check of the guardrails into the thread's log. */
+/** Write a guardrail check to the thread's log. */
 async function keepGuardrailCheck(deps: ThreadDeps, check: CheckToKeep): Promise<unknown> {
   const { threadId, action, verdict, ...to } = check;
   const { category } = action;
@@ -63,12 +63,12 @@ const optionalFields = {
   tags: names.optional(),
   pattern: z.string().max(100_000).optional(),
   project: name.optional(),
-  // Facts for the rules, or a text as decisions have it.
+  // Facts for the rules, or text as in a decision.
   context: z.union([z.record(z.string(), z.unknown()), z.string().max(100_000)]).optional(),
 };
 const description = z.string().min(1).max(100_000);
 const action = z.looseObject({ description, ...optionalFields });
-/** The action flat beside the other params, or nested under `action`. */
+/** The action, either next to the other params or nested under `action`. */
 const flatOrNested = {
   action: action.optional(),
   agentId: name.optional(),
@@ -84,7 +84,7 @@ function namesAnAction(params: FlatOrNested): boolean {
   return (params.action?.description ?? params.description ?? "") !== "";
 }
 
-/** An action as guardrails judge it; whatever else the caller says of it counts as its context. */
+/** The action that guardrails judge. Unknown fields become its context. */
 function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
   const { action: nested, agentId: _agent, threadId: _thread, ...flat } = params;
   const {
@@ -103,7 +103,7 @@ function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
     description: text ?? "",
     agentId,
     context: { ...other, ...(typeof context === "string" ? { context } : context) },
-    // What is left out is judged as it would be recorded: leaving it out is no way past a rule.
+    // Judge absent fields with the values that would be recorded: leaving one out must not bypass a rule.
     category: category ?? "process",
     stakes: depends ?? "medium",
     confidence: sure === undefined || sure === null ? undefined : sure,
@@ -142,7 +142,7 @@ const checkGuardrailsOperation: Operation = operation({
     const agent = actorOf(caller, params.agentId);
     const guarded = guardedAction(params, agent);
     const verdict = await checkGuardrails(await rulesOf(project), guarded);
-    // A check is counted, and one that names a thread is part of its story; with a token that only reads it stays a look.
+    // Count the check and, if it names a thread, add it to the log. A read-only token changes nothing.
     if (coversScope(caller.scope, "write")) {
       countHits(project, caller, { verdict, tenant: guarded.project });
       if (params.threadId !== undefined)
@@ -163,9 +163,9 @@ async function keep(
     project: check.action.project,
   });
   const agentId = check.action.agentId ?? actorOf(caller);
-  // Rules judge what was said; what stays on record holds no secrets.
+  // Rules judge the original text; what is recorded is redacted.
   const { value: kept } = (await project.redactor?.())?.(check) ?? { value: check };
-  await keepGuardrailCheck(threadDeps(project), { ...kept, project: tenant, agentId });
+  await keepGuardrailCheck(project, { ...kept, project: tenant, agentId });
 }
 
 function describe(params: Readonly<Record<string, unknown>>): string {
@@ -222,7 +222,7 @@ const preActionOperation: Operation = operation({
         guardrails: await rulesOf(project),
         async judged(verdict, records) {
           countHits(project, caller, { verdict, tenant });
-          // A decision that is recorded tells of the check itself.
+          // A recorded decision already mentions the check.
           if (threadId !== undefined && !records) await keep(project, caller, { threadId, action: guarded, verdict });
         },
         record: (decision) => record(project, { project: tenant, agent, threadId }, decision),
@@ -249,7 +249,7 @@ async function record(
   place: { readonly project: string; readonly agent: string; readonly threadId: string | undefined },
   decision: AllowedDecision,
 ): Promise<string> {
-  const recorded = await recordDecision(threadDeps(project), {
+  const recorded = await recordDecision(project, {
     project: place.project,
     agentId: place.agent,
     decision: {
@@ -323,7 +323,7 @@ const getSessionContextOperation: Operation = operation({
   },
 });
 
-/** What the rules say of a decision that was recorded: it is on record whatever they say, but nobody can miss it. */
+/** Judge a recorded decision by the rules. It stays on record either way, but the answer shows the warnings. */
 export async function recordWarnings(
   project: Project,
   caller: Caller,
@@ -352,7 +352,7 @@ export async function recordWarnings(
   return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
 }
 
-/** What an agent calls before it acts. */
+/** Operations that an agent calls before it acts. */
 export const beforeActingOperations: readonly Operation[] = [
   checkGuardrailsOperation,
   preActionOperation,

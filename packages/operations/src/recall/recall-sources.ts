@@ -14,16 +14,16 @@ import {
 } from "./recall-index.ts";
 import { TEXT_LIMIT } from "./words.ts";
 
-/** What is said of a decision elsewhere. */
+/** Facts about a decision from other records. */
 export interface AboutDecision {
-  /** The title of its thread. */
+  /** The title of the decision's thread. */
   readonly thread?: string | undefined;
   readonly ratifiedBy?: string | undefined;
-  /** How it turned out, as a person says. */
+  /** The outcome according to a person. */
   readonly outcome?: StoredDecision["outcome"];
 }
 
-/** A decision as a source of recall; undefined where nothing of it may come back. */
+/** A decision as a recall source; undefined if recall must not show it. */
 export function decisionSource(
   stored: StoredDecision,
   { thread, ratifiedBy, outcome }: AboutDecision = {},
@@ -32,7 +32,7 @@ export function decisionSource(
   if (redacted || outcome === "abandoned" || standing === "superseded" || standing === "withdrawn") return undefined;
   const title = typeof document["title"] === "string" ? document["title"] : undefined;
   const told = { kind: "decision", id: stored.id, ...saidOf(stored) } as const;
-  // Whoever wrote a bundle is not known: nothing of it but its title comes unasked until a person has ratified it.
+  // The author of an imported bundle is unknown, so show only the title until a person ratifies the decision.
   const isUnsigned = document.provenance?.trust === "imported" && standing === "proposed";
   if (isUnsigned) return { ...told, text: titleOf(title ?? document.decision), repo: document.repo, standing };
   const governs = recordOf(document.governs);
@@ -58,7 +58,7 @@ export function decisionSource(
   };
 }
 
-/** When a decision was taken and by whom: of one from a file, as its record says. */
+/** When and by whom a decision was made. For one from a file, the record says so. */
 export function saidOf({ document, createdAt, agentId }: Pick<StoredDecision, "document" | "createdAt" | "agentId">): {
   readonly at: string;
   readonly agent: string;
@@ -68,14 +68,14 @@ export function saidOf({ document, createdAt, agentId }: Pick<StoredDecision, "d
   return { at: isDated ? at : createdAt, agent: typeof by === "string" ? by : agentId };
 }
 
-/** An open question as a source of recall. */
+/** An open question as a recall source. */
 function questionSource({ id, at, agentId, redacted, status, document }: StoredRecord): RecallSource | undefined {
   const text = document["text"];
   if (redacted || status !== "open" || typeof text !== "string" || text === "") return undefined;
   return { kind: "question", id, at, agent: agentId, text };
 }
 
-/** What a task taught as a source of recall. */
+/** What a task taught, as a recall source. */
 function nodeSource(node: KnowledgeNode): RecallSource | undefined {
   const { type, id, text, tags, created, task, session, file, severity, mitigation } = node;
   if (type !== "gotcha" && type !== "pattern") return undefined;
@@ -92,7 +92,7 @@ function nodeSource(node: KnowledgeNode): RecallSource | undefined {
   };
 }
 
-/** What a session taught as a source of recall. */
+/** What a session taught, as a recall source. */
 function learnedSource(entry: LearnedEntry): RecallSource {
   const { kind, id, text, tags, learned_at: at, origin, origin_id: from, file, severity, mitigation } = entry;
   return {
@@ -122,7 +122,10 @@ function textOf(value: unknown): string {
 
 const PAGE = 1_000;
 
-/** How decisions turned out by the newest review that a person here gave; an agent's, or a bundle's, says nothing for all. */
+/**
+ * The outcome of each decision according to a person's newest review here. Reviews by agents or from bundles do not
+ * count.
+ */
 async function personsOutcomes(
   threads: ThreadStore,
   project: string,
@@ -135,22 +138,25 @@ async function personsOutcomes(
   for await (const page of pagesOf((cursor) => threads.records({ ...query, cursor })))
     for (const { decisionId = "", document, redacted } of page)
       if (document["person"] === true && document["provenance"] === undefined && !redacted)
-        outcomes.set(decisionId, document["outcome"] as StoredDecision["outcome"]); // checked when it was recorded
+        outcomes.set(decisionId, document["outcome"] as StoredDecision["outcome"]); // checked when the review was recorded
   return outcomes;
 }
 
-/** What became of a source, with the words and folders it is found by; without one, what was under this name is gone. */
+/**
+ * A change to a source, with the words and folders to index it under. Without `source`, the entry with this name is
+ * gone.
+ */
 export interface SourceChange {
   readonly kind: string;
   readonly id: string;
   readonly source?: RecallSource | undefined;
   readonly words?: string;
-  /** The words of it that an index holds. */
+  /** The words to index it under. */
   readonly indexed?: readonly string[];
   readonly folders?: readonly string[];
 }
 
-/** A source that is put in place of what was there by its name. */
+/** A change that replaces the source of the same name. */
 export function sourceChange(source: RecallSource): SourceChange {
   const words = writeWords(source);
   const folders = (source.paths ?? []).map(folderOf);
@@ -161,7 +167,7 @@ function changeOf(kind: RecallSource["kind"], id: string, source: RecallSource |
   return source === undefined ? { kind, id } : sourceChange(source);
 }
 
-/** What became of decisions: with the titles of their threads, who ratified them, and how they turned out. */
+/** Changes for decisions, with the titles of their threads, who ratified them, and their outcomes. */
 export async function decisionChanges(
   threads: ThreadStore,
   project: string,
@@ -182,12 +188,12 @@ export async function decisionChanges(
   });
 }
 
-/** What became of questions. */
+/** Changes for questions. */
 export function questionChanges(records: readonly StoredRecord[]): readonly SourceChange[] {
   return records.map((record) => changeOf("question", record.id, questionSource(record)));
 }
 
-/** What tasks and sessions taught, all of it. */
+/** Changes for everything that tasks and sessions taught. */
 export function taughtChanges(
   taught: readonly [gotchas: KnowledgePage, patterns: KnowledgePage, learned: readonly LearnedEntry[]],
 ): readonly SourceChange[] {
@@ -197,31 +203,33 @@ export function taughtChanges(
 }
 
 const HALF_PAGE = 500;
-/** So much is read at once, about: others wait for a process that stays, and a document may have a megabyte. */
+/** Read about this much at once: a long-lived process has other work waiting, and a document may be a megabyte. */
 export const PIECE: Readonly<Record<"first" | "most" | "bytes", number>> = { first: 8, most: 64, bytes: 1_048_576 };
 
-/** How many documents are read next, by how large the last ones were. */
+/** How many documents to read next, judging by the size of the last ones. */
 export function nextPiece(last: readonly unknown[], size: number): number {
   const fitting = Math.floor(PIECE.bytes / (sizeOf(last) / Math.max(1, last.length)));
   return Math.max(1, Math.min(size * 2, fitting, PIECE.most));
 }
 
-/** Logs, each with the last of its events that was read, and how many events may be read of all. */
+/** Logs, the last event read in each, and the limit on events to read. */
 interface GrownLogs {
   readonly project: string;
   readonly logs: readonly { readonly log: string; readonly sinceSeq: number }[];
   readonly most: number;
 }
 
-/** What is left when all pieces were given: to be put along with where each log was read to, or it would not be read again. */
+/** What is left after all pieces: store it together with the position in each log, or it would not be read again. */
 interface LastChanges {
   readonly rest: readonly SourceChange[];
   readonly heads: ReadonlyMap<string, number>;
-  /** How many events were read. */
+  /** The number of events read. */
   readonly events: number;
 }
 
-/** What became of the decisions and questions that the events of logs name, piece by piece; others may have their turn in between. */
+/**
+ * Changes for the decisions and questions in the logs' events, piece by piece, so that other work can run in between.
+ */
 export async function* changedSources(
   threads: ThreadStore,
   grown: GrownLogs,
@@ -269,7 +277,7 @@ async function* namedInLogs(
         if (typeof payload === "object" && payload !== null)
           for (const id of ["id" in payload && payload.id, "decisionId" in payload && payload.decisionId])
             if (typeof id === "string") named.add(id);
-        // Whatever lost its words is read again, with all of its log.
+        // A redaction removed some text, so read everything in its log again.
         if (type !== "redacted") continue;
         ids.add(log);
         const page = await threads.decisions({ project, filters: { thread: log }, limit: HALF_PAGE });
@@ -285,7 +293,7 @@ async function* namedInLogs(
 
 const MOST_IN_MEMORY = 500;
 
-/** The newest decisions and questions of a project, where no copy is kept. */
+/** The newest decisions and questions of a project, for when no copy is kept. */
 export async function recordInMemory(threads: ThreadStore, project: string): Promise<RecallIndex> {
   const { items } = await threads.decisions({ project, order: "newest", limit: MOST_IN_MEMORY });
   const questions = await threads.records({ project, kind: "question", status: ["open"], limit: MOST_IN_MEMORY });

@@ -1,11 +1,11 @@
 import { plainLine } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../utf8-length.ts";
+import { utf8Length } from "../text-size.ts";
 import { type Match, type Matched, matchSources, type RecallQuery } from "./match.ts";
 import type { RecallIndex, RecallKind, RecallSource } from "./recall-index.ts";
 
-/** What is asked of the record. */
+/** A query to recall. */
 export interface RecallRequest {
-  /** The prompt; `text` is what an edit adds and removes. */
+  /** The user's prompt. `text` is what an edit adds and removes. */
   readonly prompt?: string | undefined;
   readonly text?: string | undefined;
   readonly files?: readonly string[] | undefined;
@@ -16,13 +16,13 @@ export interface RecallRequest {
   readonly maxBytes?: number | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What was shown already, by kind and id. */
+  /** Items already shown, by kind and id. */
   readonly without?: ReadonlySet<string> | undefined;
-  /** Whether one that bears on these paths, or on none of them by name, was shown already. */
+  /** Whether an item for these paths, or one that matched no path, was already shown. */
   readonly isShown?: ((key: string, paths: readonly string[]) => boolean) | undefined;
 }
 
-/** Something that comes back. */
+/** An item that recall shows. */
 export interface RecallItem {
   readonly kind: RecallKind;
   readonly id: string;
@@ -35,16 +35,16 @@ export interface RecallItem {
   readonly staleness: "fresh" | "changed" | "missing" | "unknown";
 }
 
-/** What comes back, and how much was left out. */
+/** The items to show, and how many were left out. */
 export interface RecallAnswer {
   readonly items: readonly RecallItem[];
   readonly omitted: number;
   readonly bytes: number;
-  /** The day of what was read, where that is long ago. */
+  /** The day of the data, if it is old. */
   readonly asOf?: string | undefined;
 }
 
-/** A candidate for who asks why. */
+/** A candidate, for explaining the result. */
 export interface Explained {
   readonly kind: RecallKind;
   readonly id: string;
@@ -61,17 +61,17 @@ const MOST_ITEMS = 3;
 const MOST_BYTES = 1_500;
 const DAY = 86_400_000;
 
-/** What bears on a prompt or an edit, as lines that carry it. The same record and moment give the same answer. */
+/** Find what is relevant to a prompt or an edit, as lines to show. The same records and time give the same answer. */
 export function recall(index: RecallIndex, request: RecallRequest): RecallAnswer {
   return explainRecall(index, request).answer;
 }
 
-/** What a session keeps of what it was shown: nothing is shown twice, and step 8 must regard what a person has ratified. */
+/** What a session remembers as shown: nothing is shown twice, and step 8 must address ratified decisions. */
 export function shownAmong(items: readonly RecallItem[]): { id: string; standing?: string | undefined }[] {
   return items.map(({ id, standing }) => ({ id, standing }));
 }
 
-/** The same with every candidate, and why it was left out. */
+/** The same, with every candidate and why it was left out. */
 export function explainRecall(
   index: RecallIndex,
   request: RecallRequest,
@@ -85,7 +85,7 @@ export function explainRecall(
   for (const match of inOrder(matchSources(index, queryOf(request)))) {
     const { kind, id, voice, score, matched } = match;
     const reason = unwanted(request, match) ?? (items.length >= limit ? "limit" : undefined);
-    // A line takes time to word: only what may be shown has one.
+    // Wording a line takes time, so do it only for candidates that may be shown.
     const line = reason === undefined ? lineOf(match) : "";
     const size = utf8Length(line) + 1;
     const leftOut = reason ?? (bytes + size > room ? "bytes" : undefined);
@@ -101,7 +101,7 @@ export function explainRecall(
 function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): RecallQuery {
   const words = [prompt, text, ...alsoWords].filter((each) => each !== undefined).join("\n");
   const paths = [...(files ?? []), ...pathsIn(prompt ?? "")];
-  // Who asks about a text or a file alone stands before an edit.
+  // A query with only a text or a file is about an edit.
   const isEdit = prompt === undefined && (text !== undefined || (files !== undefined && alsoWords.length === 0));
   const moment = isEdit ? "edit" : "prompt";
   return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment };
@@ -109,14 +109,14 @@ function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): Re
 
 const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[A-Za-z]{1,5}\b/g;
 
-/** The paths that a prompt names. */
+/** The paths in a prompt. */
 function pathsIn(prompt: string): readonly string[] {
   const start = prompt.slice(0, 20_000);
   if (!start.includes("/") && !start.includes(".")) return [];
   return [...new Set(start.match(PATHS) ?? [])].slice(0, 20);
 }
 
-/** What is sure first, then what may be; what was rejected and is asked for again first of all. */
+/** Sure matches first, then possible ones. A rejected option that the query asks for again comes before all. */
 function inOrder(matches: readonly Match[]): readonly Match[] {
   return matches.toSorted((left, right) => rankOf(left) - rankOf(right));
 }
@@ -153,7 +153,7 @@ function lineOf({ source, voice }: Match): string {
   return voice === "sure" ? sureLine(source) : cut(`${source.id}: ${lineText(source)}`, MAYBE_BYTES);
 }
 
-/** A source in full: who said it when, the reason that weighed most, and what was rejected and why. */
+/** A source in full: who and when, the strongest reason, and the rejected options with reasons. */
 function sureLine(source: RecallSource): string {
   const { id, rejected = [], reasons = [] } = source;
   const [reason] = reasons.toSorted((left, right) => (right.strength ?? 0) - (left.strength ?? 0));
@@ -190,7 +190,7 @@ function optionText({ option, why, reopen }: NonNullable<RecallSource["rejected"
   return said.length === 0 ? option : `${option} (${said.join("; ")})`;
 }
 
-/** One line without the mark that ends it. */
+/** One line without its final punctuation. */
 function plain(text: string, longest: number): string {
   return plainLine(text, longest).replace(/[.\s]+$/, "");
 }
@@ -199,7 +199,7 @@ function ended(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** The longest start of a line that fits, ended at a word. */
+/** Shorten a line to fit, ending at a word. */
 function cut(text: string, most: number): string {
   if (utf8Length(text) <= most) return text;
   const words = text.split(" ");

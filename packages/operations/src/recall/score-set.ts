@@ -12,17 +12,17 @@ type SetDecision = RecallSet["decisions"][number];
 type SetPrompt = RecallSet["prompts"][number];
 type SetEdit = NonNullable<RecallSet["edits"]>[number];
 
-/** How well what is shown fits what should be; shares are 0..1. */
+/** How well recall's results match the expected ones. Shares are 0 to 1. */
 interface PromptFigures {
-  /** Of everything that bears on a prompt, what is shown at all. */
+  /** The share of relevant items that are shown. */
   readonly shown: number;
-  /** Of what must be shown: shown at all, and said for sure. */
+  /** The share of required items that are shown, and that are shown as sure. */
   readonly must_shown: number;
   readonly sure_must: number;
-  /** Of what is shown, what bears on the prompt; of what is said for sure. */
+  /** The share of shown items that are relevant, and the same for sure ones. */
   readonly precision: number;
   readonly sure_precision: number;
-  /** Of the prompts on which nothing bears, those for which something is said for sure. */
+  /** The share of prompts without a relevant item for which a sure item is shown. */
   readonly false_alarms: number;
 }
 
@@ -32,27 +32,27 @@ interface ShownAtPrompt {
   readonly maybe: readonly string[];
 }
 
-/** What recall shows at an edit, and the decision whose rule would have stopped it. */
+/** What recall shows at an edit, and the decision whose rule would have refused it. */
 interface ShownAtEdit {
   readonly shown: readonly string[];
   readonly refused_by?: string;
 }
 
-/** A scored set: what is shown for each prompt and edit, the figures, and what two plain ways would have shown. */
+/** The scores of a set: what is shown for each prompt and edit, the figures, and what two simple methods would show. */
 export interface SetScore {
   readonly name: string;
   readonly prompts: Readonly<Record<string, ShownAtPrompt>>;
   readonly edits: Readonly<Record<string, ShownAtEdit>>;
   readonly figures: { readonly prompts: PromptFigures; readonly edits: EditFigures };
   readonly floors: { readonly bm25: Floor; readonly newest: Floor };
-  /** The prompts whose gold was missed. */
+  /** Prompts whose expected items were missed. */
   readonly missed: readonly { readonly prompt: string; readonly text: string; readonly ids: readonly string[] }[];
 }
 
 interface EditFigures {
-  /** Of the edits on which something bears, those at which it is shown. */
+  /** The share of edits with a relevant item at which it is shown. */
   readonly shown: number;
-  /** Of all edits, those at which something is shown that does not bear on them. */
+  /** The share of all edits at which an irrelevant item is shown. */
   readonly irrelevant: number;
 }
 
@@ -61,7 +61,7 @@ interface Floor {
   readonly edits: EditFigures;
 }
 
-/** What is on: a user may have switched prompts or edits off. */
+/** What is switched on: a user may turn off prompts or edits. */
 export interface ScoredMoments {
   readonly prompts: boolean;
   readonly edits: boolean;
@@ -71,7 +71,7 @@ const MOST_AT_PROMPT = 3;
 const MOST_AT_EDIT = 2;
 const DAY = 86_400_000;
 
-/** Scores recall on a set beside two floors; the same set gives the same score. */
+/** Score recall on a set, next to two simple methods. The same set gives the same scores. */
 export function scoreSet(set: RecallSet, moments: ScoredMoments = { prompts: true, edits: true }): SetScore {
   const edits = set.edits ?? [];
   const prompts = set.prompts.map((prompt) => ({
@@ -96,7 +96,7 @@ export function scoreSet(set: RecallSet, moments: ScoredMoments = { prompts: tru
   };
 }
 
-/** A document as a recall set, checked against its schema. */
+/** Check a document against the schema of recall sets. */
 export function readRecallSet(document: unknown, source: string): RecallSet {
   if (validateRecallSet(document)) return document as RecallSet; // just checked against its schema
   const findings = toFindings(validateRecallSet.errors).slice(0, 50);
@@ -109,19 +109,19 @@ export function readRecallSet(document: unknown, source: string): RecallSet {
 
 const NONE: ShownAtPrompt = { sure: [], maybe: [] };
 
-/** The last moment of a day, where only the day is said: what was decided on that day is known. */
+/** For a date, the last moment of that day: a decision of that day counts as known. */
 function momentOf(at: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(at) ? Date.parse(at) + DAY - 1 : Date.parse(at);
 }
 
-/** The decisions that stand at a moment: what replaces one must be known itself. */
+/** The current decisions at a time. A replacement counts only once it is known itself. */
 function standingAt(set: RecallSet, at: number): readonly SetDecision[] {
   const known = set.decisions.filter(({ date }) => Date.parse(date) <= at);
   const ids = new Set(known.map(({ id }) => id));
   return known.filter(({ superseded_by = [] }) => !superseded_by.some((id) => ids.has(id)));
 }
 
-/** A decision of a set as a source of recall. */
+/** A decision of a set as a recall source. */
 function sourceOf(decision: SetDecision): RecallSource {
   const { id, date, title, decision: text, context, reasons = [], alternatives = [], tags, governs } = decision;
   return {
@@ -156,7 +156,7 @@ function atEdit(set: RecallSet, edit: SetEdit): readonly string[] {
   return sure.slice(0, MOST_AT_EDIT).map(({ source }) => source.id);
 }
 
-/** The oldest decision whose rule the edit breaks; what a file lacks as a whole, an edit alone does not tell. */
+/** The oldest decision whose rule the edit breaks. Rules about a whole file cannot be checked from an edit. */
 function refusedBy(set: RecallSet, { at, path, added }: SetEdit): string | undefined {
   const breaks = ({ rule, pattern, ...where }: DecisionRule): boolean => {
     if (rule === "frozen") return matchesGlobs([pattern], path);
@@ -223,7 +223,7 @@ function editFigures(edits: readonly { readonly asked: SetEdit; readonly shown: 
 
 type Ranking = (known: readonly SetDecision[], text: string) => readonly string[];
 
-/** What a plain way would show: it has one voice, and no reason to be silent. */
+/** What a simple method would show. It cannot tell sure from possible, and always shows something. */
 function floor(set: RecallSet, rank: Ranking): Floor {
   const best = (at: string, text: string): readonly string[] => rank(standingAt(set, momentOf(at)), text);
   const prompts = set.prompts.map((asked) => ({
@@ -242,7 +242,7 @@ const newest: Ranking = (known) =>
 
 const BM25 = { k: 1.2, b: 0.75 };
 
-/** Words as they stand, in lower case, every field alike. */
+/** Plain words in lower case, with every field weighted equally. */
 const bm25: Ranking = (known, text) => {
   const documents = known.map((decision) => {
     const { title, text: said, context = "", reasons = [], rejected = [], tags = [] } = sourceOf(decision);

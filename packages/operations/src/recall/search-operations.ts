@@ -12,7 +12,6 @@ import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
 import { listTasks } from "../task/check-task.ts";
 import { projectTaskFiles } from "../task/project-tasks.ts";
-import { threadDeps } from "../thread/locate-thread.ts";
 import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
 import type { RecallChanges, RecallIndex } from "./recall-index.ts";
@@ -157,13 +156,13 @@ const refreshRecallOperation: Operation = operation({
   },
 });
 
-/** What comes back when it is asked for, and how a copy follows. */
+/** Operations that recall records and keep a copy up to date. */
 export const recallOperations: readonly Operation[] = [recallOperation, recallChangesOperation, refreshRecallOperation];
 
 const KINDS = ["thread", "decision", "session", "handoff", "task", "knowledge"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One thing that was found. */
+/** One search hit. */
 interface Hit {
   readonly kind: Kind;
   readonly id: string;
@@ -171,10 +170,10 @@ interface Hit {
   readonly at?: string;
   readonly status?: string;
   readonly threadId?: string;
-  /** Of a decision: how sure its agent was, and what became of it. */
+  /** For a decision: its confidence and outcome. */
   readonly confidence?: number;
   readonly outcome?: string;
-  /** Of knowledge: the task that taught it. */
+  /** For knowledge: the task that taught it. */
   readonly task?: string;
 }
 
@@ -182,17 +181,17 @@ interface Asked {
   readonly query: string;
   readonly alsoWords: readonly string[] | undefined;
   readonly projects: readonly string[];
-  /** Of each kind so many are given. */
+  /** The limit per kind. */
   readonly limit: number;
 }
 
-/** What was found of one kind, in its order: one more than the limit, or `more`, tells that there is more. */
+/** The hits of one kind, in order. One more than the limit, or `more`, means there are more. */
 interface Found {
   readonly hits: readonly Hit[];
   readonly more?: boolean;
 }
 
-// What is the served project's own is only shown to those who hold that project.
+// Show the served project's own files only to callers who hold that project.
 const FIND: Readonly<Record<Kind, (project: Project, asked: Asked) => Promise<Found>>> = {
   thread: findThreads,
   decision: findDecisions,
@@ -233,7 +232,7 @@ const searchOperation: Operation = operation({
 });
 
 async function findThreads(project: Project, { query, projects, limit }: Asked): Promise<Found> {
-  const { threads } = await listThreads(threadDeps(project), { projects, text: query, limit: limit + 1 });
+  const { threads } = await listThreads(project, { projects, text: query, limit: limit + 1 });
   const hits = threads.map(
     ({ id, title, status, lastActivity }): Hit => ({ kind: "thread", id, title, status, at: lastActivity }),
   );
@@ -343,5 +342,5 @@ function holdsAll(text: string, query: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-/** The method that looks everywhere. */
+/** The operation that searches everything. */
 export const searchOperations: readonly Operation[] = [{ ...searchOperation, staysPrivate: true }];

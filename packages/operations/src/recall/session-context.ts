@@ -9,7 +9,7 @@ import { byCategory, type CalibrationReading, calibrate, MIN_REVIEWED } from "..
 import { type CalibrationFigures, calibrationFigures } from "../learning/deliberation-stats.ts";
 import { type ReadyAction, ready } from "./ready.ts";
 
-/** The context as Markdown for an agent to read; what other agents wrote stands in fences that say so. */
+/** The context as Markdown for an agent. Text by other agents is in fences that say so. */
 export function sessionContextMarkdown(context: SessionContext): string {
   const sections = [
     profileOf(context),
@@ -85,7 +85,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** A pattern that several decisions rest on. */
+/** A pattern that several decisions share. */
 interface ConfirmedPattern {
   readonly pattern: string;
   readonly count: number;
@@ -95,7 +95,7 @@ interface ConfirmedPattern {
 
 const FAILED = new Set(["failure", "abandoned"]);
 
-/** The patterns that at least `least` decisions share which did not fail, most used first. */
+/** Patterns of at least `least` decisions that did not fail, most used first. */
 function confirmedPatterns(decisions: readonly StoredDecision[], least = 2): readonly ConfirmedPattern[] {
   const groups = new Map<string, { ids: string[]; categories: Set<string> }>();
   for (const { id, outcome, document } of decisions) {
@@ -117,13 +117,13 @@ function confirmedPatterns(decisions: readonly StoredDecision[], least = 2): rea
     .sort((left, right) => right.count - left.count || (left.pattern < right.pattern ? -1 : 1));
 }
 
-/** Parts of the context that may be asked for; the agent's profile is always there. */
+/** The optional parts of the context; the agent's profile is always included. */
 export const CONTEXT_PARTS = ["decisions", "guardrails", "calibration", "ready", "patterns"] as const;
 
 /** A part of the context. */
 type ContextPart = (typeof CONTEXT_PARTS)[number];
 
-/** What an agent is about to do, and how much it wants to read about it. */
+/** What an agent is about to do, and how much context it wants. */
 export interface SessionContextRequest {
   readonly agentId: string;
   readonly now: string;
@@ -133,7 +133,7 @@ export interface SessionContextRequest {
   readonly readyLimit?: number;
 }
 
-/** Something that waits, as the context lists it. */
+/** A waiting item in the context. */
 interface ReadyItem {
   readonly id: string;
   readonly title: string;
@@ -143,7 +143,7 @@ interface ReadyItem {
   readonly priority: ReadyAction["priority"];
 }
 
-/** What an agent should know before it begins. */
+/** What an agent should know before it starts. */
 export interface SessionContext {
   readonly agentProfile: AgentProfile;
   readonly relevantDecisions: readonly DecisionSummary[];
@@ -153,10 +153,10 @@ export interface SessionContext {
   readonly confirmedPatterns: readonly ConfirmedPattern[];
 }
 
-/** Patterns are looked for in so many of the newest decisions, so that the answer costs the same at any size. */
+/** Look for patterns in this many of the newest decisions, so that the cost does not grow with the store. */
 const PATTERN_SAMPLE = 200;
 
-/** Everything past decisions say that bears on a task. */
+/** Everything in past decisions that is relevant to a task. */
 export async function getSessionContext(
   reader: DecisionReader,
   guardrails: GuardrailSet,
@@ -190,7 +190,7 @@ export async function getSessionContext(
   };
 }
 
-// So many documents may be larger than what one call may read: then patterns are looked for in those that are shown.
+// That many documents may exceed what one call may read: then look for patterns only in the decisions shown.
 async function newestOf(
   reader: DecisionReader,
   limit: number,
@@ -220,24 +220,24 @@ function decisionsOf(cells: readonly CounterCell[], agent: string): number {
   return cells.find(({ dimension, key }) => dimension === "agent" && key === agent)?.count ?? 0;
 }
 
-/** What past decisions say of how an agent's confidence should be read; figures appear once there is enough to say. */
+/** How to read an agent's confidence, judging by past decisions. Figures are absent until there is enough data. */
 interface AgentProfile {
   readonly agentId: string;
-  /** Decisions of this agent. */
+  /** The number of this agent's decisions. */
   readonly ownDecisions: number;
-  /** Decisions of all agents in view; the figures below are over these. */
+  /** The number of visible decisions by all agents; the figures below cover them. */
   readonly totalDecisions: number;
   readonly reviewed: number;
   readonly overallAccuracy?: number;
   readonly brierScore?: number;
-  /** How far stated confidence lies above the outcomes; below zero it lies under them. */
+  /** How far stated confidence exceeds the outcomes; negative if it is below them. */
   readonly confidenceBias?: number;
   readonly tendency?: CalibrationReading;
   readonly strongestCategory?: string;
   readonly weakestCategory?: string;
 }
 
-/** Calibration of one category, as the session context shows it. */
+/** The calibration of one category in the session context. */
 export interface CategoryCalibration {
   readonly reviewedDecisions: number;
   readonly accuracy: number;
@@ -246,7 +246,7 @@ export interface CategoryCalibration {
   readonly interpretation: CalibrationReading;
 }
 
-/** The profile of an agent within the decisions in view. */
+/** An agent's profile, from the visible decisions. */
 function agentProfile(agentId: string, ownDecisions: number, figures: CalibrationFigures): AgentProfile {
   const overall = calibrate(figures.reviewed);
   const base = { agentId, ownDecisions, totalDecisions: figures.total, reviewed: overall?.reviewed ?? 0 };
@@ -267,7 +267,7 @@ function agentProfile(agentId: string, ownDecisions: number, figures: Calibratio
   };
 }
 
-/** Calibration per category, for those with enough reviewed decisions. */
+/** Calibration per category, for categories with enough reviewed decisions. */
 export function calibrationByCategory(figures: CalibrationFigures): Readonly<Record<string, CategoryCalibration>> {
   return Object.fromEntries(
     [...byCategory(figures.reviewed)].flatMap(([category, own]) => {

@@ -1,7 +1,7 @@
-// Porter's stems, as the package `stemmer` has them: a test compares the two. That one asks twenty regular expressions about each
-// word, and compiling them takes a hook more than a millisecond.
+// Porter's stemmer; a test compares it with the package `stemmer`. That package runs twenty regular expressions on each
+// word, and compiling them costs a hook more than a millisecond.
 
-// By their last two letters, which most words do not have: those are passed over with one look. The longest comes first.
+// Grouped by the last two letters, so that most words are dismissed with one lookup. Longest first.
 const ENDINGS = [
   pairs(
     "ational:ate ization:ize iveness:ive fulness:ful ousness:ous tional:tion biliti:ble entli:ent ousli:ous ation:ate alism:al aliti:al iviti:ive enci:ence anci:ance izer:ize alli:al ator:ate logi:log bli:ble eli:e",
@@ -25,7 +25,7 @@ function pairs(text: string): ReadonlyMap<string, readonly (readonly [ending: st
 export function stemOf(value: string): string {
   const lower = value.toLowerCase();
   if (lower.length < 3) return lower;
-  // At the start `y` stands for a consonant.
+  // A `y` at the start is a consonant.
   const startsWithY = lower.startsWith("y");
   let word = withoutPast(withoutPlural(startsWithY ? `Y${lower.slice(1)}` : lower));
   if (word.length > 1 && word.endsWith("y") && hasVowel(word.slice(0, -1))) word = `${word.slice(0, -1)}i`;
@@ -114,13 +114,13 @@ function isShort(word: string): boolean {
   return at > 0 && at === word.length - 2 && !"aeiouwxy".includes(last);
 }
 
-/** A word of a text as it is compared: its form, and whether it is a whole identifier of several words. */
+/** A word in its compared form, and whether it is a whole identifier of several words. */
 export interface Word {
   readonly form: string;
   readonly isJoined: boolean;
 }
 
-/** So much of a text is looked at. */
+/** How much of a text to read. */
 export const TEXT_LIMIT = 20_000;
 
 const STOP = new Set(
@@ -130,8 +130,8 @@ const STOP = new Set(
 );
 
 /**
- * The forms of words of every development record: they say what is done, hardly ever to what. They stand here as `formOf` has them,
- * because a hook has no time to make them.
+ * Stems found in every development record: they name actions, hardly ever objects. Listed as `formOf` returns them,
+ * because a hook has no time to compute them.
  */
 const PLAIN = new Set(
   "add ad remov delet fix updat bump chang make us set get allow support new move creat implement improv renam replac refactor chore feat test doc build clean switch let show see want need put instead when first last next old current default correct handl ensur prevent enabl disabl includ introduc start stop begin run write read work thing file code wai simplifi extend version option valu name list item type field function method class modul line number initi better miss check return call pass convert merg revert minor small case issu bug error part follow give take keep".split(
@@ -139,7 +139,7 @@ const PLAIN = new Set(
   ),
 );
 
-/** Words that are written in two ways, by their stems: one form for both. */
+/** Words with two spellings, by stem: both get one form. */
 const SAME: ReadonlyMap<string, string> = new Map(
   "db:databas auth:authent authn:authent authz:author permiss:author config:configur conf:configur env:environ repo:repositori dep:depend param:paramet arg:argument perf:perform info:inform admin:administr async:asynchron sync:synchron synchron:synchron impl:implement msg:messag spec:specif app:applic lib:librari k8:kubernet js:javascript ts:typescript pkg:packag dir:directori folder:directori id:identifi uuid:identifi i18n:translat internation:translat email:mail ctx:context var:variabl prod:product dev:develop cert:certif tl:certif ssl:certif logger:log signin:login ui:interfac postgresql:postgr pg:postgr psql:postgr img:imag nav:navig ref:refer rm:delet remov:delet"
     .split(" ")
@@ -147,10 +147,10 @@ const SAME: ReadonlyMap<string, string> = new Map(
 );
 
 const forms = new Map<string, string>();
-/** A process that lives long sees many words. */
+/** A long-lived process sees many words, so limit the cache. */
 const MOST_FORMS = 50_000;
 
-/** The form in which a word in lower case is compared, whatever its ending and spelling. */
+/** The form in which a lower-case word is compared, whatever its ending and spelling. */
 export function formOf(word: string): string {
   const known = forms.get(word);
   if (known !== undefined) return known;
@@ -161,13 +161,13 @@ export function formOf(word: string): string {
   return form;
 }
 
-// Asked first, because few words have these endings: a regular expression that is not needed is not compiled.
+// Check the ending first: few words have it, and an unused regular expression is never compiled.
 function americanOf(word: string): string {
   const other = word.includes("is") ? word.replace("isation", "ization").replace(/is(e|es|ed|ing)$/, "iz$1") : word;
   return other.length > 5 && other.endsWith("our") ? `${other.slice(0, -3)}or` : other;
 }
 
-/** Whether a form says what is done rather than to what. */
+/** Whether a form names an action rather than an object. */
 export function isPlain(form: string): boolean {
   return PLAIN.has(form);
 }
@@ -175,12 +175,12 @@ export function isPlain(form: string): boolean {
 const ASCII = /^[\0-\x7f]*$/;
 const IDENTIFIERS = /[A-Za-z0-9]+(?:[_\-.][A-Za-z0-9]+)*/g;
 
-/** How identifiers are found, and taken apart where their letters change. */
+/** Patterns that find identifiers and split them where their letters change. */
 interface Patterns {
   readonly identifiers: RegExp;
   readonly hump: RegExp;
   readonly acronym: RegExp;
-  /** Scripts that put no spaces between words: any two neighbouring characters are taken for one. */
+  /** Scripts without spaces between words: any two neighboring characters count as one word. */
   readonly spaceless?: RegExp;
 }
 
@@ -192,7 +192,7 @@ const OF_ASCII: Patterns = {
 
 let ofUnicode: Patterns | undefined;
 
-// Made when first needed: the classes of Unicode take a hook milliseconds, and most texts have no use for them.
+// Compiled on first use: Unicode classes cost a hook milliseconds, and most texts do not need them.
 function unicodePatterns(): Patterns {
   const scripts = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"].map((name) => `\\p{scx=${name}}`).join("");
   ofUnicode ??= {
@@ -204,7 +204,7 @@ function unicodePatterns(): Patterns {
   return ofUnicode;
 }
 
-/** The words of a text in their order: identifiers are taken apart, and stand as a whole behind their parts. */
+/** The words of a text in order. Identifiers are split, and also appear as a whole after their parts. */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
   const start = text.slice(0, TEXT_LIMIT);

@@ -1,15 +1,15 @@
 import type { Session } from "@clew/schemas";
 import { COMMAND_EVENT } from "../session/hook/hook-event.ts";
 
-/** What Clew cost in some time, and what it gave back. */
+/** What Clew cost and what it gave back over a period. */
 export interface ActivityReport {
   readonly since: string;
   readonly prompts: number;
   readonly sessions: { readonly full: number; readonly light: number; readonly skipped: number };
   readonly cost: {
-    /** Calls of tools that the agent made for Clew alone. */
+    /** Tool calls that the agent made only for Clew. */
     readonly calls: number;
-    /** Bytes put before the model, by four. */
+    /** Bytes shown to the model, divided by four. */
     readonly tokens: {
       readonly prompt: number;
       readonly denials: number;
@@ -22,10 +22,10 @@ export interface ActivityReport {
     readonly total: number;
     readonly passed: number;
     readonly waived: number;
-    /** The decisions whose rules were waived. */
+    /** Decisions whose rules were waived. */
     readonly waived_decisions?: readonly string[];
     readonly given_up: number;
-    /** Calls that a gate would have refused, where Clew only looked on. */
+    /** Calls that a gate would have refused if Clew were not only observing. */
     readonly would_refuse?: number;
   };
   readonly halts: { readonly count: number; readonly waited_s: number };
@@ -37,29 +37,29 @@ export interface ActivityReport {
     readonly rules_stopped: number;
     readonly questions_answered: number;
     readonly taken_over: number;
-    /** What whoever took those over found answered, and did not answer again. */
+    /** Steps that an agent taking over found answered and did not repeat. */
     readonly steps_not_repeated?: number;
     readonly reviewed: number;
   };
 }
 
-/** One line of the log of hooks and of the commands that agents run; every field may be missing or of another kind. */
+/** One line of the log of hooks and agents' commands. Any field may be absent or have another type. */
 type LogLine = Readonly<Record<string, unknown>>;
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface ReportSources {
   readonly since: string;
-  /** Lines of JSON, oldest first; what cannot be read is passed over. */
+  /** Lines of JSON, oldest first. Unreadable lines are skipped. */
   readonly log: readonly string[];
   readonly sessions: readonly Session[];
-  /** What the store, wherever it is, holds of that time. */
+  /** Counts from the store for that period. */
   readonly decisions: number;
   readonly reviewed: number;
-  /** Only of one session. */
+  /** Report on this session only. */
   readonly sessionId?: string | undefined;
 }
 
-/** Adds up what the log and the sessions hold since a time; nothing else is looked at, and no text of a prompt. */
+/** Sum up the log and the sessions since a time. Nothing else is read, and no prompt text. */
 export function activityReport({
   since,
   log,
@@ -123,7 +123,7 @@ function linesSince(log: readonly string[], since: string): LogLine[] {
       const line: unknown = JSON.parse(text);
       if (isLine(line) && textIn(line, "at") >= since) lines.push(line);
     } catch {
-      // A line that was cut short says nothing.
+      // Skip a truncated line.
     }
   }
   return lines;
@@ -133,14 +133,14 @@ function isLine(value: unknown): value is LogLine {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// What was brought back is counted on its own.
+// Recalled bytes are counted separately.
 function ownBytes(line: LogLine): number {
   return Math.max(0, numberIn(line, "bytes") - numberIn(line, "recalled_bytes"));
 }
 
 /**
- * A refused call has passed where the same agent session later made a call of that tool that was not refused; it was waived where a
- * waiver let it through; else it was given up. A waiver that was there before the first call counts, too.
+ * A refused call counts as passed if the same agent session later called that tool without refusal, as waived if a
+ * waiver let it through (even one from before the first call), and otherwise as given up.
  */
 function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
   let [total, passed, waived, afterwards, observed] = [0, 0, 0, 0, 0];
@@ -169,7 +169,7 @@ function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
   return observed === 0 ? refusals : { ...refusals, would_refuse: observed };
 }
 
-// Every halt with the time until it was answered; one that still waits has waited for nothing yet.
+// The duration of every halt. One still waiting counts as zero.
 function haltsOf(session: Session): number[] {
   const { history } = session.fsm;
   return history.flatMap((entry, at) => {
@@ -179,7 +179,7 @@ function haltsOf(session: Session): number[] {
   });
 }
 
-/** Of a session that was taken over in that time: how many of its steps were answered before and stand since. */
+/** For a session taken over in the period: how many earlier steps were answered and not answered again. */
 function takeoverOf(session: Session, since: string, only: string | undefined): number[] {
   const at = session.metadata.taken?.at(-1)?.at;
   if (at === undefined || at < since || (only !== undefined && only !== session.session_id)) return [];
@@ -202,7 +202,7 @@ function regardsOf(session: Session): Regard[] {
   );
 }
 
-// Whoever says "follows" is held against the edits that came after.
+// Check edits made after a session said "follows" for a decision.
 function brokenAfter(lines: readonly LogLine[], sessions: readonly Session[]): number {
   let count = 0;
   for (const session of sessions) {
@@ -244,7 +244,7 @@ function listIn(line: LogLine, key: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A session's cost and gain in one line, as its completion ends; undefined where no hook and no agent's command had to do with it. */
+/** A session's cost and gain in one line, shown at completion; undefined if no hook or agent command took part. */
 export function sessionLine(sources: ReportSources & { readonly sessionId: string }): string | undefined {
   const { cost, refusals, return: gain } = activityReport(sources);
   const own = linesSince(sources.log, sources.since).filter((line) => line["session"] === sources.sessionId);
@@ -274,7 +274,7 @@ function row(what: string, ...amounts: (string | false)[]): [string, string] {
   return [what, amounts.filter((each) => each !== false).join(", ")];
 }
 
-/** A report as rows of a table: what, how much. */
+/** A report as table rows: name and amounts. */
 export function reportRows(report: ActivityReport): readonly (readonly [string, string])[] {
   const { cost, refusals, halts, sessions, return: gain } = report;
   const { prompt, denials, steps, recall } = cost.tokens;

@@ -49,5 +49,5 @@ const getReportOperation: Operation = operation({
   },
 });
 
-/** Operations on what Clew costs and brings. */
+/** Operations on what Clew costs and gives back. */
 export const reportOperations: readonly Operation[] = [getReportOperation];

@@ -1,12 +1,12 @@
 import { compile, type LinearPattern } from "./linear-pattern.ts";
 
 const known = new Map<string, LinearPattern>();
-// Globs come from whoever records decisions: a server that kept all of them would grow with each.
+// Globs come from recorded decisions; without a limit this cache would grow with each of them.
 const MOST_KNOWN = 1_000;
 
 /**
- * Whether a list of globs, as in a .gitignore, takes a path in: the last that matches decides, `!` takes back, one without a slash
- * matches at any depth, and what matches a folder matches all that is in it. Paths are relative, with slashes.
+ * Whether a list of globs covers a path, as in a .gitignore: the last match wins, `!` excludes, a glob without a slash
+ * matches at any depth, and a folder includes its contents. Paths are relative, with forward slashes.
  */
 export function matchesGlobs(globs: readonly string[], path: string): boolean {
   let found = false;
@@ -24,7 +24,7 @@ function patternOf(glob: string): LinearPattern {
   return pattern;
 }
 
-/** A glob as a pattern. */
+/** A glob as a regular expression source. */
 export function globSource(glob: string): string {
   const trimmed = glob.replace(/^\.\//, "").replace(/^\/+/, "");
   const isAnchored = glob.startsWith("/") || /\/./.test(trimmed);
@@ -34,7 +34,7 @@ export function globSource(glob: string): string {
   return `^${isAnchored ? "" : `(?:${ANY}*/)?`}${source}${glob.endsWith("/") ? "/" : "(?:/|$)"}`;
 }
 
-// Names may hold line ends as well, which a point does not match.
+// File names may contain line ends, which a dot does not match.
 const ANY = "[^\\0]";
 
 function partSource(part: string): string {
@@ -48,7 +48,7 @@ function partSource(part: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Whether paths of two repositories may be those of one file: what says none is taken for any. */
+/** Whether two paths may be in the same repository. An unknown repository matches any. */
 export function isSameRepo(repo: unknown, own: string | undefined): boolean {
   return typeof repo !== "string" || own === undefined || repo === own;
 }

@@ -3,17 +3,20 @@ import type { Governs, Rule } from "@clew/schemas";
 import { globSource } from "./globs.ts";
 import { compile, linearPattern } from "./linear-pattern.ts";
 
-/** One rule of a decision: what no new line holds, what each file holds, or the files that nobody touches. */
+/**
+ * One rule of a decision: text that no new line may contain, text that each file must contain, or files that nobody may
+ * change.
+ */
 export interface DecisionRule {
   readonly rule: "forbid" | "require" | "frozen";
-  /** What is looked for in a line; of `frozen` the files, as a glob. */
+  /** The pattern to search for in lines; for `frozen`, a glob of the files. */
   readonly pattern: string;
-  /** The files in which it is looked for; all where nothing is said. */
+  /** The files to search; all if absent. */
   readonly in?: readonly string[];
   readonly message?: string;
 }
 
-/** The rules of a decision, each with the files that it holds in. */
+/** The rules of a decision, each with the files it covers. */
 export function rulesOf(governs: Governs | undefined): readonly DecisionRule[] {
   const { paths = [], frozen = [], forbid = [], require = [] } = governs ?? {};
   const inFiles = (rule: "forbid" | "require", { pattern, in: glob, message }: Rule): DecisionRule => ({
@@ -29,7 +32,7 @@ export function rulesOf(governs: Governs | undefined): readonly DecisionRule[] {
   ];
 }
 
-/** Refuses rules that could not be judged: patterns outside the subset, globs that are none, a requirement of every file there is. */
+/** Refuse rules that cannot be judged: unsupported patterns, invalid globs, a requirement on every file. */
 export function checkGoverns(governs: Governs | undefined): void {
   if (governs === undefined) return;
   for (const { rule, pattern, in: globs } of rulesOf(governs)) {

@@ -4,47 +4,50 @@ import type { RulesFile } from "./rules-file.ts";
 import type { RuleInForce, Waiver } from "./rules-in-force.ts";
 import { isIn } from "./work-tree.ts";
 
-/** An edit with the names that its file has from the top of its work tree: as it was given, and where links lead. */
+/** An edit, with its file's paths from the top of the work tree: as given, and with links resolved. */
 export interface NamedEdit extends FileEdit {
   readonly names: readonly string[];
-  /** Of a folder that goes, the files in it. */
+  /** For a deleted folder, the files in it. */
   readonly inside?: readonly string[] | undefined;
-  /** The repository of names that are of another than the project's own. */
+  /** The repository of paths that are outside the project's own. */
   readonly elsewhere?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The names that a rule is about: a rule of one repository says nothing of another's files. */
+/** The paths that a rule covers: a rule of one repository does not apply to another's files. */
 function namesFor({ repo }: RuleInForce, { elsewhere }: NamedEdit, names: readonly string[]): readonly string[] {
   return names.filter((name) => isSameRepo(elsewhere?.get(name), repo));
 }
 
-/** What decides whether a waiver holds, and whether a rule is off. */
+/** What decides whether a waiver applies and whether a rule is off. */
 export interface JudgedCall {
   readonly agentSession: string;
   readonly now: string;
-  /** Whether nobody is there: then only a person's waiver holds. */
+  /** Whether nobody is there: then only a person's waiver applies. */
   readonly isUnattended: boolean;
 }
 
-/** A rule that an edit breaks, and where. */
+/** A rule that an edit breaks, and where it does so. */
 export interface BrokenRule {
   readonly rule: RuleInForce;
   readonly path: string;
-  /** The line that breaks it; none where a file lacks something, or may not be touched. */
+  /** The line that breaks it; absent if a file lacks something or must not be touched. */
   readonly line?: string | undefined;
 }
 
-/** What judging edits came to: the first rule that is broken, or the waivers that were made use of. */
+/** The result of judging edits: the first broken rule, or the waivers used. */
 export interface EditVerdict {
   readonly broken?: BrokenRule | undefined;
   readonly used: readonly Waiver[];
-  /** The files of which not every line was looked at, because there are too many, or too long ones. */
+  /** Files that were not read completely because they have too many or too long lines. */
   readonly leftOut: readonly string[];
 }
 
 const LONGEST_LINE = 10_000;
 const MOST_LINES = 20_000;
-/** What all rules together look at in one call: well below a second. No clock decides, so that the same call is judged the same way. */
+/**
+ * The work limit for all rules in one call: well below a second. Counting steps instead of time gives the same call the
+ * same verdict.
+ */
 const MOST_WORK = 8_000_000;
 
 interface Judging {
@@ -52,7 +55,7 @@ interface Judging {
   readonly leftOut: Set<string>;
 }
 
-/** Judges edits by the rules in force; only what is new in a file can break one. */
+/** Judge edits by the rules in force. Only what is new in a file can break one. */
 export function judgeEdits(edits: readonly NamedEdit[], file: RulesFile, call: JudgedCall): EditVerdict {
   const used: Waiver[] = [];
   const judging: Judging = { work: 0, leftOut: new Set() };
@@ -89,7 +92,7 @@ function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenR
   const after = linesOf(edit.after);
   if (rule.rule === "require") {
     const owes = edit.kind === "create" || find(before) !== undefined;
-    // Of a file that was not looked at to its end nobody knows that it lacks anything.
+    // A file that was not read to its end cannot be said to lack anything.
     return owes && find(after) === undefined && !judging.leftOut.has(path) ? { rule, path } : undefined;
   }
   const known = new Set(before);
@@ -97,7 +100,7 @@ function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenR
   return line === undefined ? undefined : { rule, path, line };
 }
 
-/** Finds the first line that a pattern is in, as far as lines are looked at. */
+/** Find the first line that matches a pattern, within the work limit. */
 function finder(pattern: string, path: string, judging: Judging): (lines: readonly string[]) => string | undefined {
   const search = linearPattern(pattern);
   return (lines) => {
@@ -126,13 +129,13 @@ function linesOf(text: string | undefined): readonly string[] {
   return text === undefined || text === "" ? [] : text.split(/\r?\n/);
 }
 
-/** What one call of a tool would make of one file. */
+/** What one tool call would do to one file. */
 export interface FileEdit {
-  /** Where it lies, absolute and as it was named: links are not followed. */
+  /** Its absolute path as named; links are not resolved. */
   readonly path: string;
   readonly kind: "create" | "change" | "delete";
-  /** Its text before; undefined where there is no file, or none that can be read as text. */
+  /** Its text before; undefined if there is no file or it is not readable text. */
   readonly before?: string | undefined;
-  /** Its text afterwards; undefined where the file is gone, or where nobody can work it out. */
+  /** Its text afterwards; undefined if the file is deleted or its text cannot be worked out. */
   readonly after?: string | undefined;
 }

@@ -1,11 +1,11 @@
 import { ClewError } from "@clew/errors";
 
-/** A pattern that is compiled: whether it is found in a text, in time that grows with the text's length. */
+/** A compiled pattern that searches in time linear in the text's length. */
 export interface LinearPattern {
-  /** How many states it has: a text costs as many steps per character, at most. */
+  /** Its number of states: the most steps that one character costs. */
   readonly states: number;
   test(text: string): boolean;
-  /** The characters and states that were looked at so far: the same texts in the same order always take the same. */
+  /** The characters and states examined so far. The same texts in the same order always cost the same. */
   readonly work: number;
 }
 
@@ -14,15 +14,15 @@ const MOST_REPEATED = 100;
 const MOST_STATES = 2_000;
 
 /**
- * Compiles a pattern of the subset that can be searched for in linear time: JavaScript's syntax with flag `u`, without look-around
- * and back-references; `(?i)` may stand first. Whatever else is there is refused by name.
+ * Compile a pattern that can be searched in linear time: JavaScript syntax with flag `u`, without look-around and
+ * back-references, optionally starting with `(?i)`. Unsupported syntax is refused by name.
  */
 export function linearPattern(source: string): LinearPattern {
   if ([...source].length > LONGEST) throw bad(source, `it has more than ${LONGEST} characters`);
   return compile(source);
 }
 
-/** The same for a pattern that this code has made, however long it is. */
+/** The same for a pattern that this code built, without a length limit. */
 export function compile(source: string): LinearPattern {
   const folds = source.startsWith("(?i)");
   const body = folds ? source.slice(4) : source;
@@ -147,12 +147,12 @@ function first(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0);
 }
 
-/** A state of the machine: `next` is where it goes on, -1 where the pattern is found. */
+/** A state of the machine. `next` is the following state, -1 if the pattern is found. */
 interface State {
   readonly test?: (point: number) => boolean;
   readonly place?: Place;
   next: number;
-  /** The other way, of a state that has two. */
+  /** The second following state, if there is one. */
   other?: number;
 }
 
@@ -162,7 +162,7 @@ interface Emitting {
   readonly flags: string;
 }
 
-/** Adds the states of a tree that lead to `next`; gives the first of them. */
+/** Add the states for a tree, leading to `next`; return the first of them. */
 function emit(emitting: Emitting, tree: Tree, next: number): number {
   switch (tree.kind) {
     case "character":
@@ -201,7 +201,7 @@ function add({ program, source }: Emitting, state: State): number {
   return program.length - 1;
 }
 
-/** Whether one character is meant, asked of JavaScript's own engine: it cannot be slow on one. */
+/** Match one character with JavaScript's own engine, which cannot be slow on one character. */
 function characterTest(source: string, flags: string): (point: number) => boolean {
   const literal = source.codePointAt(0) ?? 0;
   if (!flags.includes("i") && !/^[[\\.]/.test(source)) return (point) => point === literal;
@@ -218,18 +218,18 @@ function characterTest(source: string, flags: string): (point: number) => boolea
 
 type Before = "start" | "word" | "other";
 
-/** The states that a text may be in after some characters, and where each next character led from there: true where it is found. */
+/** The states a text may be in after some characters, and where each next character led from there (true if found). */
 interface Position {
   readonly active: readonly number[];
   readonly before: Before;
   readonly next: Map<number, Position | true>;
 }
 
-// More are forgotten and made again, so that no text fills the memory.
+// Beyond this, cached steps are dropped and recomputed, so that no text fills the memory.
 const MOST_STEPS = 50_000;
 const END = -1;
 
-/** A pattern's program, and what was found out by it so far. */
+/** A pattern's program and its cached results. */
 interface Machine {
   readonly program: readonly State[];
   readonly start: number;
@@ -242,8 +242,8 @@ interface Machine {
 }
 
 /**
- * All states at once, one character after the other: each is looked at once per character, whatever the pattern is. What a character led
- * to is kept, so that most characters of a text cost one look.
+ * Simulate all states at once, character by character, so that each costs at most one step per character whatever the
+ * pattern. Transitions are cached, so most characters cost one lookup.
  */
 function searcher(program: readonly State[], start: number, isWord: (point: number) => boolean): LinearPattern {
   const seen = new Int32Array(program.length).fill(-1);
@@ -292,7 +292,7 @@ function step(machine: Machine, position: Position, point: number): Position | t
   return next;
 }
 
-/** The states that wait for a character, after all that needs none; undefined where the pattern is found. */
+/** The states that need a character, after following all that do not; undefined if the pattern is found. */
 function reachable(machine: Machine, { active, before }: Position, point: number): readonly number[] | undefined {
   const { program, start, isWord, seen } = machine;
   const holds = (place: Place): boolean => {

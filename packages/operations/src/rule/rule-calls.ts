@@ -4,9 +4,9 @@ import { name, text } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import type { StandingCall } from "./standing.ts";
 
-/** Why somebody does it. */
+/** The reason for a call. */
 export const because: z.ZodString = text.max(10_000);
-/** Who does it, and in which project. */
+/** The agent and project of a call. */
 export const who: {
   readonly agentId: z.ZodOptional<z.ZodString>;
   readonly project: z.ZodOptional<z.ZodString>;
@@ -26,7 +26,7 @@ export const ruleShape: z.ZodObject<
   in: z.array(z.string()).optional(),
   message: z.string().optional(),
 });
-/** Who changes a standing: of a person the name they have on their machine, whatever agent they name otherwise. */
+/** Who changes a standing. A person is recorded under their name on this machine, whatever agent the call names. */
 export function callOf(
   caller: Caller,
   params: { readonly agentId?: string | undefined; readonly because?: string | undefined },
@@ -35,7 +35,7 @@ export function callOf(
   return { caller, agentId: params.agentId ?? user ?? actorOf(caller), because: params.because };
 }
 
-/** Brings the copy of the rules that the hooks read up to date. */
+/** Update the copy of the rules that hooks read. */
 export async function keepRules(project: Project, tenant: string): Promise<void> {
   if (tenant === DEFAULT_PROJECT) await project.keepRules?.();
 }

@@ -8,7 +8,7 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionId, governs, id, name, text, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateDecision, sharedRecords, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
 import { checkGoverns, type DecisionRule, rulesOf } from "./governs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
@@ -57,13 +57,13 @@ const waiveRuleOperation: Operation = operation({
       ...caller.origin,
     };
     const events = [{ type: "rule_waived", payload }];
-    await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events });
+    await appendToLog(project, { project: tenant, agentId, log: record.log, events });
     await keepRules(project, tenant);
     return { waiver, holds };
   },
 });
 
-/** A path from the top of the work tree, without detours; refused where it leads elsewhere. */
+/** A normalized path from the top of the work tree; paths leading outside are refused. */
 function pathInTree(given: string): string {
   const parts: string[] = [];
   let isOutside = /^(?:[/\\~]|[a-z]:)/i.test(given);
@@ -192,7 +192,7 @@ const switchRulesOperation: Operation = operation({
       ...caller.origin,
     };
     const events = [{ type: "rule_waived", payload }];
-    await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events });
+    await appendToLog(project, { project: tenant, agentId, log: record.log, events });
     await keepRules(project, tenant);
     return { id: record.id, on: params.on, off_until: until };
   },
@@ -266,15 +266,15 @@ async function rulesNamed(
 ): Promise<readonly DecisionRule[]> {
   const shared = await sharedRecords(project);
   const [first] = await shared.decisions(tenantOf(caller, named), [decision]);
-  // Only a miss asks which other projects there are.
+  // Ask which other projects there are only if the decision was not found.
   const others = first === undefined ? await tenantsOf(project, caller, named) : [];
   const found = first ?? (await Promise.all(others.map((each) => shared.decisions(each, [decision])))).flat()[0];
   if (found === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${decision}.`);
-  // Recording checked it.
+  // Checked when the decision was recorded.
   return rulesOf(found["governs"] as Governs | undefined);
 }
 
-/** The rules that decisions put in force, and what is let through. */
+/** Operations on rules and waivers. */
 export const ruleOperations: readonly Operation[] = [
   waiveRuleOperation,
   listWaiversOperation,

@@ -1,35 +1,35 @@
 import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../utf8-length.ts";
+import { utf8Length } from "../text-size.ts";
 import type { BrokenRule } from "./judge-edits.ts";
 
-/** What an agent is told of a rule that its edit breaks. */
+/** What an agent is told about a rule that its edit breaks. */
 export interface RuleRefusal {
-  /** The same for the same rule, file and line; of the line only a digest, because it may hold a secret. */
+  /** Equal for the same rule, file and line. Contains only a digest of the line, which may contain a secret. */
   readonly key: string;
-  /** The rule and the file, as the log names them. */
+  /** The rule and file, as written to the log. */
   readonly place: string;
-  /** The decision whose rule it is. */
+  /** The decision that the rule belongs to. */
   readonly decision: string;
-  /** The refusal, with the ways on. */
+  /** The refusal, with ways to go on. */
   readonly first: string;
-  /** The same once more: then only a person can help. */
+  /** The refusal for a repeated attempt: now only a person can help. */
   readonly again: string;
 }
 
-/** What judging a call by the rules in force came to. */
+/** The result of judging a call by the rules in force. */
 export interface RuleVerdict {
   readonly broken?: RuleRefusal;
-  /** The decisions whose rules were waived for this call. */
+  /** Decisions whose rules were waived for this call. */
   readonly waived?: readonly string[];
-  /** Why the rules could not be judged: such a call passes, and the log says so. */
+  /** Why the rules could not be judged. The call passes, and the log says so. */
   readonly unchecked?: string;
 }
 
 const MOST_BYTES = 600;
-// How much of the decision and of the line is shown, the most first.
+// How much of the decision and line to show, longest first.
 const SIZES = [140, 90, 60, 30, 12];
 
-/** The refusal of an edit: Clew's own sentence, what is on record as data, and the ways on. */
+/** The refusal of an edit: Clew's own sentence, recorded text as data, and ways to go on. */
 export function ruleRefusal(broken: BrokenRule): RuleRefusal {
   const { rule, path, line = "" } = broken;
   const id = plainLine(rule.decision, 128);
@@ -51,7 +51,10 @@ export function ruleRefusal(broken: BrokenRule): RuleRefusal {
   };
 }
 
-/** Tells lines apart without holding them; that two may share a number only words a refusal as if it came again. */
+/**
+ * Tells lines apart without storing them. If two collide, the only effect is that a refusal is worded as a repeated
+ * one.
+ */
 function digestOf(line: string): string {
   let digest = line.length;
   for (let at = 0; at < line.length; at += 1) digest = Math.imul(digest ^ line.charCodeAt(at), 0x01000193) >>> 0;

@@ -1,19 +1,19 @@
 import type { RuleInForce, Waiver } from "./rules-in-force.ts";
 
-/** What the hooks of a machine read of the rules: a copy of what the store says, so that an edit opens no database. */
+/** The rules that a machine's hooks read: a copy from the store, so that judging an edit opens no database. */
 export interface RulesFile {
   readonly version: 1;
-  /** Only those that are on. */
+  /** Only rules that are on. */
   readonly rules: readonly RuleInForce[];
-  /** Only those that hold. */
+  /** Only waivers that apply. */
   readonly waivers: readonly Waiver[];
-  /** Which agent session has made use of a waiver, by the waiver's id. */
+  /** The agent session that used each waiver, by waiver id. */
   readonly used: Readonly<Record<string, string>>;
 }
 
 /**
- * What the mark of the file is made over: a copy of another project's rules is none, nor is an older one, whose stamp in the user's own
- * folder has given way.
+ * The text that the file's signature covers. A copy of another project's rules does not match, nor does an older copy,
+ * because the stamp in the user's folder has changed.
  */
 export function markedText(place: { readonly stateFolder: string; readonly stamp: string }, file: RulesFile): string {
   const { version, rules, waivers, used } = file;

@@ -4,10 +4,10 @@ import { titleOf } from "../decision/query-decisions.ts";
 import { pagesOf } from "../pages.ts";
 import { type DecisionRule, rulesOf } from "./governs.ts";
 
-/** A rule that a person has put in force. */
+/** A rule that a person put in force. */
 export interface RuleInForce extends DecisionRule {
   readonly decision: string;
-  /** The decision in its first line. */
+  /** The first line of the decision. */
   readonly title: string;
   /** Who ratified it, and when. */
   readonly by: string;
@@ -17,17 +17,17 @@ export interface RuleInForce extends DecisionRule {
   readonly off_until?: string | undefined;
 }
 
-/** That a rule does not hold for a file, or is asked not to. */
+/** A waiver of a rule for a file, or a request for one. */
 export interface Waiver {
   readonly id: string;
   readonly decision: string;
   readonly path: string;
-  /** The rule, by its pattern; all rules of the decision where nothing is said. */
+  /** The rule, by its pattern; absent means all rules of the decision. */
   readonly rule?: string | undefined;
   readonly because: string;
   readonly by: string;
   readonly at: string;
-  /** edit: the next edit of that file; session: the agent session that makes it; requested: a person was asked. */
+  /** edit: the next edit of the file; session: the agent session that makes it; requested: waiting for a person. */
   readonly holds: "edit" | "session" | "requested";
   readonly door?: string | undefined;
   /** Whether a person gave it. */
@@ -36,7 +36,7 @@ export interface Waiver {
 
 const PAGE = 1_000;
 
-/** The rules in force in a project, those of the oldest decision first; a decision's own where it is named. */
+/** A project's rules in force, oldest decision first, or only the rules of one decision. */
 export async function rulesInForce(
   threads: ThreadStore,
   project: string,
@@ -52,7 +52,7 @@ export async function rulesInForce(
   return binding.flatMap((decision) => {
     const change = changes.get(decision.id);
     const state = stateOf(switches.get(decision.id), now);
-    // Only written by `changeStanding`, out of a decision that was checked.
+    // Only `changeStanding` writes it, from a checked decision.
     const governs = change?.document["governs"] as Governs | undefined;
     const repo = change?.document["repo"];
     return rulesOf(governs).map(
@@ -77,7 +77,7 @@ async function ratified(threads: ThreadStore, project: string): Promise<readonly
   return found;
 }
 
-/** When decisions were last ratified, by id. */
+/** When each decision was last ratified, by id. */
 export async function ratifiedAt(
   threads: ThreadStore,
   project: string,
@@ -94,7 +94,7 @@ interface Wanted {
   readonly ids: readonly string[];
 }
 
-/** The newest of these records, by decision. */
+/** The newest matching record of each decision. */
 async function recordsOf(
   threads: ThreadStore,
   { project, kind, status, ids }: Wanted,
@@ -114,7 +114,7 @@ function stateOf(record: StoredRecord | undefined, now: string): { readonly on: 
   return until > now ? { on: false, off_until: until } : { on: true };
 }
 
-/** The waivers of a project, the newest first; of one decision, and since a time, where that is said. */
+/** A project's waivers, newest first, optionally only those of one decision or since a time. */
 export async function waiversOf(
   threads: ThreadStore,
   project: string,
@@ -142,7 +142,7 @@ function waiverOf({ id, decisionId = "", agentId, at, status, document }: Stored
     because: text("because") ?? "",
     by: agentId,
     at,
-    // Only these are asked for.
+    // The query asks only for these.
     holds: status as Waiver["holds"],
     door: text("door"),
     person: document["person"] === true,

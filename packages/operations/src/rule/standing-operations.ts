@@ -7,7 +7,7 @@ import { type Operation, operation } from "../operation.ts";
 import { confidence, decisionId, id, standing, text } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import type { Located } from "../thread/locate-thread.ts";
-import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision } from "../thread/locate-thread.ts";
 import { type DecisionRule, rulesOf } from "./governs.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
 import { changeStanding, lastChange, readAgain, supersedeBy, supersedeTargets } from "./standing.ts";
@@ -49,17 +49,16 @@ const ratifyDecisionOperation: Operation = operation({
     broken_now: z.number().int().nullable(),
   }),
   async run(project, caller, params) {
-    const deps = threadDeps(project);
     const found = await locateDecision(project, caller, params);
     refuseUnlessPerson(caller, "ratifies a decision", `clew ratify ${params.id}`);
     if (found.record.redacted)
       throw new ClewError("CONFLICT", `Decision ${params.id} was redacted: there is nothing to ratify.`);
     const call = callOf(caller, params);
     const isDone = found.record.standing === "ratified" && found.record.contestedBy.length === 0;
-    if (!isDone || params.again === true) await changeStanding(deps, found, { ...call, status: "ratified" });
-    await supersedeTargets(deps, found, call);
+    if (!isDone || params.again === true) await changeStanding(project, found, { ...call, status: "ratified" });
+    await supersedeTargets(project, found, call);
     await keepRules(project, found.project);
-    const change = await lastChange(deps, found, "ratified");
+    const change = await lastChange(project, found, "ratified");
     const rules = rulesOf(change?.document["governs"] as Parameters<typeof rulesOf>[0]); // as `changeStanding` wrote it
     return {
       id: found.record.id,
@@ -90,9 +89,9 @@ const withdrawDecisionOperation: Operation = operation({
     const found = await locateDecision(project, caller, params);
     refuseUnlessPerson(caller, "withdraws a decision", `clew withdraw ${params.id} --because "…"`);
     const isDone = found.record.standing === "withdrawn";
-    if (!isDone) await changeStanding(threadDeps(project), found, { ...callOf(caller, params), status: "withdrawn" });
+    if (!isDone) await changeStanding(project, found, { ...callOf(caller, params), status: "withdrawn" });
     await keepRules(project, found.project);
-    return standingOf((await readAgain(threadDeps(project), found)).record);
+    return standingOf((await readAgain(project, found)).record);
   },
 });
 
@@ -149,7 +148,7 @@ const supersedeDecisionOperation: Operation = operation({
     const call = callOf(caller, params);
     const by = await successorOf(project, caller, { ...params, found, agentId: actorOf(caller, params.agentId) });
     if (by.id === found.record.id) throw new ClewError("USAGE", "A decision cannot supersede itself.");
-    const now = await supersedeBy(threadDeps(project), found, { ...call, by });
+    const now = await supersedeBy(project, found, { ...call, by });
     await keepRules(project, found.project);
     return { ...standingOf(now.record), new: params.with === undefined ? undefined : by.id };
   },
@@ -164,7 +163,7 @@ interface Successor {
   readonly found: Located<StoredDecision>;
 }
 
-/** The decision that takes the place: one that is there, or one that is recorded now. */
+/** The replacing decision: an existing one, or one recorded now. */
 async function successorOf(project: Project, caller: Caller, given: Successor): Promise<StoredDecision> {
   const { project: tenant, record } = given.found;
   if (given.by !== undefined) return (await locateDecision(project, caller, { id: given.by, project: tenant })).record;
@@ -180,11 +179,11 @@ async function successorOf(project: Project, caller: Caller, given: Successor): 
     threadId,
   };
   const request = { project: tenant, agentId: given.agentId, decision, hasNewId: true };
-  const { id: made } = await recordDecision(threadDeps(project), request);
+  const { id: made } = await recordDecision(project, request);
   return (await locateDecision(project, caller, { id: made, project: tenant })).record;
 }
 
-/** Where decisions stand. */
+/** Operations on the standing of decisions. */
 export const standingOperations: readonly Operation[] = [
   ratifyDecisionOperation,
   withdrawDecisionOperation,

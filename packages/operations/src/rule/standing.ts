@@ -6,7 +6,7 @@ import { appendToLog } from "../thread/append-to-log.ts";
 import type { Located } from "../thread/locate-thread.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 
-/** Who changes where a decision stands, as whom, and why. */
+/** Who changes a decision's standing, in which agent's name, and why. */
 export interface StandingCall {
   readonly caller: Pick<Caller, "isPerson" | "origin">;
   readonly agentId: string;
@@ -19,14 +19,14 @@ interface StandingChange extends StandingCall {
   readonly other?: string | undefined;
 }
 
-/** Notes in the log of a decision where it stands from now on; gives the time of the event. */
+/** Record a decision's new standing in its log; returns the event's time. */
 export async function changeStanding(
   deps: ThreadDeps,
   { project, record }: Located<StoredDecision>,
   { caller, agentId, because, status, other }: StandingChange,
 ): Promise<string> {
   const { governs, repo } = record.document;
-  // What is put in force is what stands there now: no later change of the decision changes it.
+  // Copy the rules being ratified, so that later changes to the decision do not change what is in force.
   const force = status === "ratified" ? { governs, repo } : {};
   const id = `standing_${deps.newUuid()}`;
   const payload = { id, decisionId: record.id, status, other, because, ...caller.origin, ...force };
@@ -35,7 +35,7 @@ export async function changeStanding(
   return written.events[0]?.at ?? "";
 }
 
-/** The newest change of a decision's standing to this status. */
+/** The newest change of a decision's standing to a status. */
 export async function lastChange(
   deps: ThreadDeps,
   { project, record }: Located<StoredDecision>,
@@ -45,7 +45,7 @@ export async function lastChange(
   return (await deps.threads.records({ ...query, limit: 1 })).items[0];
 }
 
-/** A decision anew, after what was written. */
+/** Read a decision again after a write. */
 export async function readAgain(
   deps: ThreadDeps,
   { project, record }: Located<StoredDecision>,
@@ -55,8 +55,8 @@ export async function readAgain(
 }
 
 /**
- * Another decision takes the place of this one. A proposed one gives way at once; a ratified one stays in force, contested, until a
- * person has ratified the other.
+ * Replace a decision by another. A proposed one is superseded at once; a ratified one stays in force, contested, until
+ * a person ratifies the other.
  */
 export async function supersedeBy(
   deps: ThreadDeps,
@@ -80,7 +80,7 @@ export async function supersedeBy(
   return readAgain(deps, old);
 }
 
-/** What a decision that a person has ratified supersedes gives way to it, whatever it was. */
+/** Once a person ratifies a decision, everything it replaces is superseded, whatever its standing. */
 export async function supersedeTargets(
   deps: ThreadDeps,
   { project, record }: Located<StoredDecision>,
@@ -101,7 +101,7 @@ export async function supersedeTargets(
       await changeStanding(deps, { project, record: target }, { ...call, status: "superseded", other: record.id });
 }
 
-/** What a completed session has said that it supersedes gives way to its decision, or is contested by it. */
+/** Decisions that a completed session said it supersedes are superseded or contested by its decision. */
 export async function supersedeAll(
   deps: ThreadDeps,
   { project, agentId, by }: { readonly project: string; readonly agentId: string; readonly by: string },

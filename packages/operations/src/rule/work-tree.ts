@@ -2,17 +2,17 @@ import { matchesGlobs } from "./globs.ts";
 import type { DecisionRule } from "./governs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 
-/** The files of a project as they are, and the lines that its last commits added. */
+/** The current files of a project, and the lines that recent commits added. */
 export interface WorkTree {
-  /** Paths from its top, with slashes: what git tracks and what it would, nothing that is ignored. */
+  /** Paths from the top, with forward slashes: tracked and untracked files, but no ignored ones. */
   files(): readonly string[];
-  /** Undefined where it is no text. */
+  /** Undefined if it is not text. */
   read(path: string): string | undefined;
-  /** The newest first. */
+  /** Newest first. */
   addedLines(commits: number): readonly { readonly commit: string; readonly path: string; readonly text: string }[];
 }
 
-/** A line that a rule would have refused, or (without a number) a file that lacks what a rule requires. */
+/** A line that a rule would have refused or, without a number, a file that lacks what a rule requires. */
 export interface RuleHit {
   readonly path: string;
   readonly line: number;
@@ -22,7 +22,7 @@ export interface RuleHit {
 
 const LONGEST_LINE = 10_000;
 
-/** Every place of a work tree that rules are broken at. */
+/** Every place in a work tree that breaks a rule. */
 export function brokenIn(tree: WorkTree, rules: readonly DecisionRule[]): readonly RuleHit[] {
   const judged = rules.filter(({ rule }) => rule !== "frozen");
   return judged.length === 0 ? [] : tree.files().flatMap((path) => brokenInFile(tree, path, judged));
@@ -43,7 +43,7 @@ function brokenInFile(tree: WorkTree, path: string, rules: readonly DecisionRule
   });
 }
 
-/** The lines of the last commits that rules would have refused. */
+/** The lines of recent commits that rules would have refused. */
 export function refusedInHistory(tree: WorkTree, rules: readonly DecisionRule[], commits: number): readonly RuleHit[] {
   const forbids = rules.filter(({ rule }) => rule === "forbid");
   if (forbids.length === 0) return [];
@@ -54,7 +54,7 @@ export function refusedInHistory(tree: WorkTree, rules: readonly DecisionRule[],
   });
 }
 
-/** Whether a rule holds in a file. */
+/** Whether a rule covers a file. */
 export function isIn({ in: globs }: Pick<DecisionRule, "in">, path: string): boolean {
   return globs === undefined || matchesGlobs(globs, path);
 }

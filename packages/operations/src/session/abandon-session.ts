@@ -3,7 +3,7 @@ import type { SessionPorts } from "./ports.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
-/** Gives a session up; it stays on record. Giving it up again changes nothing. */
+/** Abandon a session; it stays on record. Repeating it changes nothing. */
 export async function abandonSession(
   ports: SessionPorts,
   request: {

@@ -1,17 +1,16 @@
 import { STEP_KEYS } from "@clew/fsm";
 import type { Session } from "@clew/schemas";
-import { jsonText } from "../text-size.ts";
-import { utf8Length } from "../utf8-length.ts";
+import { jsonText, utf8Length } from "../text-size.ts";
 import { isSaid, type PriorAnswers, priorAnswers } from "./prior-answers.ts";
 import { orderOf } from "./session-facts.ts";
 
-/** The earlier answers of a session as text for the agent that goes on, in so many bytes. */
+/** A session's earlier answers as text for the next agent, within a byte limit. */
 export function priorText(session: Session, most: number): string {
   const textOf = (prior: PriorAnswers): string => priorLines(prior, orderOf(session)).join("\n");
   return textOf(priorAnswers(session, { most, bytesOf: (prior) => utf8Length(textOf(prior)) }));
 }
 
-/** What each step said, as lines in the order of the steps. */
+/** Each step's answer as lines, in step order. */
 export function priorLines(prior: PriorAnswers, order?: readonly string[]): string[] {
   return inStepOrder(prior, order).flatMap(([key, answer]) => [
     isSaid(key) ? `- ${key}` : `- step ${key}`,
@@ -19,7 +18,7 @@ export function priorLines(prior: PriorAnswers, order?: readonly string[]): stri
   ]);
 }
 
-/** Entries by step: an object gives its whole numbers first, and 3b would stand behind 8. */
+/** Entries in step order. (An object lists integer keys first, which would put 3b after 8.) */
 export function inStepOrder<T>(
   answers: Readonly<Record<string, T>>,
   order: readonly string[] = STEP_KEYS,
@@ -28,7 +27,9 @@ export function inStepOrder<T>(
   return Object.entries(answers).toSorted(([left], [right]) => place(left) - place(right));
 }
 
-/** Data as indented lines for a reader: names, texts, lists; what is empty is left out, what is short stands on one line. */
+/**
+ * Data as indented lines for a reader: names, texts, lists. Empty values are left out, and short ones stay on one line.
+ */
 export function outline(value: unknown, indent: string): string[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => itemLines(each, indent));
   return fieldsInOrder(value).flatMap(([name, each]) => {
@@ -42,7 +43,7 @@ export function outline(value: unknown, indent: string): string[] {
 
 const SHORT_LINE = 160;
 
-/** Texts behind each other, or the fields of an object; undefined where that is no short line, or not to be told apart. */
+/** Texts joined on one line, or the fields of an object; undefined if that is too long or ambiguous. */
 function onOneLine(value: unknown): string | undefined {
   const parts = Array.isArray(value)
     ? value
@@ -61,7 +62,7 @@ function onOneLine(value: unknown): string | undefined {
   return line.length <= SHORT_LINE ? line : undefined;
 }
 
-// A record keeps its fields by name; a reader wants to know first what each entry is about.
+// Readers want to know first what each entry is about, so these fields come first.
 const FIRST = ["id", "question", "claim", "change", "principle", "skill", "step", "approach", "option"];
 
 function placeOf(name: string): number {

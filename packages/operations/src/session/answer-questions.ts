@@ -10,15 +10,15 @@ import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts
 /** Answers to the questions of a halt. */
 export interface AnswersReport {
   readonly sessionId: string;
-  /** Text by question id, whole. */
+  /** The full text of each answer, by question id. */
   readonly answers: Readonly<Record<string, string>>;
-  /** A person, unless a tool call brings them. */
+  /** A person, unless a tool call sends them. */
   readonly answeredBy?: "user" | "policy";
-  /** Whether a tool call of an agent brings them: what a hook opened is answered by a person. */
+  /** Whether an agent's tool call sends them. The questions of a hook's session are for a person to answer. */
   readonly fromTool?: true;
 }
 
-/** Records answers; when none is open any more, the session goes on where it halted. */
+/** Record answers. When no question is open any more, the session continues where it halted. */
 export async function answerQuestions(ports: SessionPorts, report: AnswersReport): Promise<StepView> {
   const session = await loadForWriting(ports, report.sessionId);
   await stepsUnder(ports, session);
@@ -37,7 +37,7 @@ export async function answerQuestions(ports: SessionPorts, report: AnswersReport
 
 function refuseTools(session: Session): void {
   if (session.metadata.opened_by !== "hook") return;
-  // What a sub-agent asked stands here as well, while the session itself goes on.
+  // A sub-agent's questions are stored here too, while this session itself goes on.
   if (session.fsm.state !== "HALTED" && questionsOfHalt(session).length === 0) return;
   throw new ClewError(
     "ANSWER_NEEDS_USER",
@@ -60,7 +60,7 @@ function refuseUnknown(
   const ids = new Set(asked.map((question) => question.id));
   const given = Object.entries(answers);
   const unknown = given.map(([id]) => id).filter((id) => !ids.has(id));
-  // Well formed, and wrong in what it says: an invalid answer (4), not a wrong use of the command (2).
+  // The answers are well formed but name unknown questions: an invalid answer (exit 4), not wrong usage (2).
   if (unknown.length > 0)
     throw new ClewError("ANSWER_INVALID", `No open question is called ${unknown.join(", ")}.`, {
       hint: `The questions are ${[...ids].join(", ")}.`,
@@ -99,7 +99,7 @@ function ownOpen(session: Session): readonly ClarificationQuestion[] {
 
 function goOn(session: Session, at: string): Session {
   const outcome = session.step_outputs["8"];
-  // The third contradiction halted: its pass is only archived now.
+  // The third contradiction caused the halt, so its pass is archived only now.
   const contradiction = outcome?.outcome === "loop_back" ? outcome.contradiction : undefined;
   const { session: moved } = moveSession(session, {
     event: "answer",
@@ -108,12 +108,12 @@ function goOn(session: Session, at: string): Session {
   });
   const step = currentStep(moved);
   const times = moved.step_timestamps;
-  // Its earlier answer, where it has one, goes to the history with who gave it.
+  // An earlier answer of the step goes to the history with its author.
   const reopened = step === null ? {} : { [step]: { ...times[step], started_at: at, completed_at: null } };
   return { ...moved, halt_reason: null, step_timestamps: { ...times, ...reopened } };
 }
 
-// What a sub-agent asked through this session is answered in its own session, too; it then goes on by itself.
+// Answer a sub-agent's questions in its own session too, so that it can go on.
 async function passOn(
   ports: SessionPorts,
   asked: readonly ClarificationQuestion[],
@@ -130,7 +130,7 @@ async function passOn(
     try {
       await answerQuestions(ports, { ...report, sessionId, answers });
     } catch {
-      // The answer is on record here; a child that has gone on meanwhile or is busy is shown it by its parent.
+      // The answer is recorded here. A child that went on or is busy gets it from its parent.
     }
   }
 }

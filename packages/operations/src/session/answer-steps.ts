@@ -10,21 +10,21 @@ import { showCurrentStep } from "./show-step.ts";
 import type { StepView } from "./step-view.ts";
 import { type StepReport, submitStep } from "./submit-step.ts";
 
-/** What one call brings to a session; without anything it asks what is due. */
+/** One call for a session. If it contains nothing, it asks which step is due. */
 export interface SessionAnswers {
   readonly sessionId: string;
   readonly step?: StepKey;
   readonly answer?: unknown;
   readonly answers?: unknown;
   readonly loopBack?: boolean;
-  /** Whether a `proceed` is put on record at once. */
+  /** Whether to record a `proceed` decision at once. */
   readonly complete?: boolean;
-  /** What the session taught, once it is completed. */
+  /** What the session taught, sent after it is completed. */
   readonly learnings?: unknown;
   readonly project?: string;
 }
 
-/** Stores answers, completes where that is due, and stores what was learned: all that one call may do for a session. */
+/** Store answers, complete the session if due, and store its learnings: everything one call may do for a session. */
 export async function answerSteps(
   project: Project,
   caller: Caller,
@@ -66,7 +66,7 @@ async function submit(
   return assumeAnswers(ports, await submitStep(ports, { ...given, parse }), project.unattended ?? "halt");
 }
 
-// Agents answer in YAML as well; it is only loaded for an answer that is a text.
+// Agents may answer in YAML; load the parser only for a text answer.
 async function yamlReader(): Promise<(text: string) => unknown> {
   const { parse } = await import("yaml");
   return (text) => {

@@ -25,7 +25,7 @@ type Times = {
     | undefined;
 };
 
-/** The deliberation behind a decision: what went in, and every step of every pass with its time. */
+/** The deliberation behind a decision: its inputs, and every step of every pass with its time. */
 function buildDeliberation(session: Session, author: string): Deliberation {
   const passes = [
     ...session.iterations.map((pass) => ({ outputs: pass.step_outputs, times: (pass.step_timestamps ?? {}) as Times })),
@@ -33,7 +33,7 @@ function buildDeliberation(session: Session, author: string): Deliberation {
   ];
   const pass = passOf(session);
   const first = orderOf(session).filter((key) => !pass.includes(key));
-  // Steps before the loop were done once, before the first pass; they stand in the present outputs.
+  // Steps before the loop were answered once, before the first pass; their answers are in the current outputs.
   const title = (key: StepKey): string => stepTitle(session.metadata.protocol, key);
   const before = stepsOf(first, {
     outputs: session.step_outputs,
@@ -51,10 +51,10 @@ function buildDeliberation(session: Session, author: string): Deliberation {
   };
 }
 
-// A decision travels in one call: no server takes a larger one than a megabyte.
+// A decision is sent in one call, and no server accepts more than a megabyte.
 const MOST_ANSWER_BYTES = 400_000;
 
-// Texts and lists of the largest answers are shortened, with a mark where something is gone, until all of them fit.
+// Shorten texts and lists of the largest answers, marking what is gone, until all fit.
 function withinBounds(steps: DeliberationStep[]): DeliberationStep[] {
   const room = MOST_ANSWER_BYTES / Math.max(1, steps.length);
   if (jsonBytes(steps) <= MOST_ANSWER_BYTES) return steps;
@@ -99,12 +99,12 @@ function stepsOf(
   });
 }
 
-// What each step found, in a sentence or two: for whoever reads the answers of no step.
+// A sentence or two on what each step found, for readers who do not read the answers.
 function isBuiltIn(key: StepKey): key is BuiltInStepKey {
   return STEP_KEYS.some((each) => each === key);
 }
 
-// Of a step that a team added only its form is known: its texts, one after the other.
+// A team's own step has only a known shape: list its texts.
 function ownThought(answer: object): string {
   const texts = Object.entries(answer).flatMap(([name, value]) =>
     typeof value === "string"
@@ -174,13 +174,13 @@ function inputsOf(session: Session): NonNullable<Deliberation["inputs"]> {
   ];
 }
 
-/** The ids that a session's decision and thread have, whoever asks and however often. */
+/** The ids of a session's decision and thread; always the same. */
 export interface DerivedIds {
   readonly decision: string;
   readonly thread: string;
 }
 
-/** Ids derived from a session: the same session and pass always give the same decision. */
+/** Derive ids from a session: the same session and pass always give the same decision id. */
 export function deriveIds(session: Session, digest: (text: string) => string): DerivedIds {
   const root = `${session.session_id}\n${session.query_timestamp}`;
   return {
@@ -189,16 +189,16 @@ export function deriveIds(session: Session, digest: (text: string) => string): D
   };
 }
 
-/** What a decision is recorded with besides the session. */
+/** What recording a decision needs besides the session. */
 export interface DecisionFrame {
   readonly ids: DerivedIds;
   readonly agentId: string;
 }
 
-// What nobody confirmed cannot be held with more confidence than this.
+// The most confidence that an unconfirmed assumption allows.
 const ASSUMED_CONFIDENCE = 0.6;
 
-/** The decision that a concluded session leads to, in the form of the thread schemas. The same session gives the same text. */
+/** The decision of a concluded session, in the thread schemas' format. The same session gives the same text. */
 export function buildDecision(session: Session, { ids, agentId }: DecisionFrame): Decision {
   const outcome = session.step_outputs["8"];
   const assumed = (session.clarification_questions ?? []).filter((question) => question.answered_by === "policy");
@@ -241,7 +241,7 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
   };
 }
 
-/** What of a decision may change when it is recorded again with another content: everything but who decided, where and when. */
+/** The fields that may change when a decision is recorded again: everything except who decided, where and when. */
 export function decisionChangesOf(decision: Decision): Readonly<Record<string, unknown>> {
   const { id: _id, agentId: _agent, threadId: _thread, createdAt: _created, ...changes } = decision;
   return changes;

@@ -4,9 +4,9 @@ import type { KnowledgeTransferAnswer, Session } from "@clew/schemas";
 import type { KnownOfAnswers } from "./recall-answers.ts";
 
 /**
- * What step 8 owes to what stands on record: the rules that it proposes can be judged, and each ratified decision that an earlier
- * answer has shown is followed, superseded or said to be about something else. `shown` is the session before this call, `found`
- * what the call itself brought back.
+ * Check step 8 against the records: its proposed rules must be usable, and it must follow, supersede or explain as
+ * irrelevant each ratified decision that an earlier answer showed. `shown` is the session before this call; `found` is
+ * what this call recalled.
  */
 export async function checkConclusion(
   shown: Session,
@@ -16,7 +16,7 @@ export async function checkConclusion(
   return (await checkRules(answer)) ?? checkRegards([...(shown.known ?? []), ...chosenOf(found)], answer);
 }
 
-/** What this call itself brought back, and an option that it rejected is chosen: that is returned once. */
+/** Items first shown in this call whose rejected option was chosen. The answer is returned once for them. */
 function chosenOf(found: KnownOfAnswers | undefined): NonNullable<Session["known"]> {
   return (found?.items ?? []).flatMap(({ id, standing }) =>
     found?.chosenAgain.includes(id) ? [{ id, standing }] : [],

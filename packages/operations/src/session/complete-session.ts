@@ -27,7 +27,7 @@ import { openForWriting, saveSession } from "./stored-session.ts";
 
 const LONG_MS = 2 * 60 * 1000;
 
-/** The request for what was learned, where a session is likely to have taught something; undefined where not, or once it is answered. */
+/** A request for learnings, if the session is likely to have any and they were not given yet. */
 function learningsPrompt(
   session: Session,
   ports: Pick<CompletePorts, "learnings" | "executable" | "byTool">,
@@ -57,7 +57,7 @@ function reasonToLearn(session: Session): string | undefined {
   return elapsedMs(session.query_timestamp, end) >= LONG_MS ? "it took a while" : undefined;
 }
 
-/** What completion led to. */
+/** The result of completing a session. */
 export interface CompletionView {
   readonly session_id: string;
   readonly state_file: string | null;
@@ -71,46 +71,48 @@ export interface CompletionView {
     readonly next_steps: readonly string[];
     readonly open_questions: readonly string[];
   };
-  /** What was taken for granted: by step 0, and in place of an answer that nobody could give. */
+  /** Assumptions made by step 0, or made because nobody could answer. */
   readonly assumptions: readonly string[];
-  /** What step 0 leaves alone, and the cases at the edge that it saw. */
+  /** What step 0 left out, and the edge cases it noticed. */
   readonly left_out: readonly string[];
   readonly route: Session["routing_decision"] | null;
   readonly payload_path?: string;
   readonly tasks?: readonly SequenceTask[];
   readonly dispatch_pending: SessionDispatch | null;
   readonly directive: Directive;
-  /** What is asked for about what was learned, where something is. */
+  /** The request for learnings, if there is one. */
   readonly learnings?: Directive;
-  /** Secrets that were taken out of what left the session. */
+  /** Secrets redacted from what left the session. */
   readonly redactions: readonly RedactionMark[];
-  /** What bears on the answers of the call that completed, and was not shown before. */
+  /** Relevant records for the answers in this call that were not shown before. */
   readonly known?: readonly RecallItem[] | undefined;
 }
 
-/** What a completion says of a session besides its decision, and what its tasks are told, without secrets. */
+/** Text from the session for the result and for its tasks, redacted. */
 interface SafeWords {
   readonly summary: string;
   readonly taken: Pick<CompletionView, "assumptions" | "left_out">;
 }
 
-/** A completion between what it read and what it writes: one moment, one place, one look for secrets. */
+/**
+ * The state of a completion after reading and before writing, so that time, place and redaction are worked out once.
+ */
 interface Completion {
   readonly session: Session;
-  /** The state file, where sessions are files. */
+  /** The state file, if sessions are files. */
   readonly location: string | undefined;
   readonly now: string;
   readonly ids: DerivedIds;
   readonly decision: Decision;
   readonly route: ChosenRoute | undefined;
-  /** The session as its task files may repeat it, and where they lie. */
+  /** The session with the text that task files may repeat, and their folder. */
   readonly forTasks: Session;
   readonly folder: SequenceOrigin["folder"];
 }
 
 /**
- * Completes a session: verifies its steps, records the decision, prepares what follows, saves. The decision's id comes from
- * the session, so a repetition after a crash between the two stores records nothing twice.
+ * Complete a session: verify its steps, record the decision, prepare what follows, and save. The decision's id is
+ * derived from the session, so repeating this after a crash between the two stores records nothing twice.
  */
 export async function completeSession(ports: CompletePorts, sessionId: string): Promise<CompletionView> {
   const { session, location } = await openForWriting(ports, sessionId);
@@ -126,7 +128,7 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   const route = routeOf(session);
   const built = buildDecision(session, { ids: UNNAMED, agentId: whoDecides(ports, session) });
   await ports.reachRecord?.();
-  // Everything of the project that it takes is asked for here, at once.
+  // Read everything needed from the project here, at once.
   const own = deriveIds(session, ports.digest);
   const ids = parent === undefined ? own : { ...own, thread: deriveIds(parent, ports.digest).thread };
   const now = ports.now();
@@ -158,10 +160,10 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   return view;
 }
 
-// The ids take their places once everything else is known: they come from outside.
+// Fill in the ids after redaction: they come from outside.
 const UNNAMED: DerivedIds = { decision: "", thread: "" };
 
-// The session holds the answers already.
+// The session already has the answers.
 function withoutAnswers({ deliberation, ...decision }: Decision): Decision {
   const steps = deliberation?.steps?.map(({ answer: _answer, ...step }) => step);
   return { ...decision, deliberation: deliberation && { ...deliberation, steps } };
@@ -174,7 +176,7 @@ function supersededBy(session: Session): { readonly id: string; readonly because
   );
 }
 
-// The thread shows who reasoned: a name that was chosen, the agent whose hook opened the session, or the user.
+// The thread names the author: a chosen name, the agent whose hook opened the session, or the user.
 function whoDecides({ agentId, userName }: CompletePorts, session: Session): string {
   return agentId ?? session.metadata.agent ?? userName ?? "user";
 }
@@ -197,7 +199,7 @@ function refuseIncomplete(ports: CompletePorts, session: Session, location: stri
   });
 }
 
-// The thread was completed or claimed while this session thought: that is mended on the thread, and the session waits.
+// The thread was completed or claimed meanwhile. Fix that on the thread; the session waits.
 function withWayBack(ports: CompletePorts, { session, location }: Completion, thrown: unknown): unknown {
   if (!ClewError.is(thrown) || !CLOSED_TO_WRITES.has(thrown.code)) return thrown;
   const { command } = nextDirective(session, { ...ports, location });
@@ -209,14 +211,14 @@ function withWayBack(ports: CompletePorts, { session, location }: Completion, th
   });
 }
 
-// A sub-agent's decision belongs to the thread of the session that it works for.
+// A sub-agent's decision belongs to its parent session's thread.
 async function parentOf(ports: CompletePorts, session: Session): Promise<Session | undefined> {
   const parentId = session.metadata.parent_session;
   if (!parentId || session.metadata.thread_id) return undefined;
   try {
     return (await openForWriting(ports, parentId)).session;
   } catch {
-    return undefined; // the parent's file is gone: the decision still gets a thread
+    return undefined; // the parent's file is gone; the decision gets a thread of its own
   }
 }
 
@@ -232,7 +234,7 @@ async function prepareDispatch(ports: CompletePorts, completion: Completion): Pr
   return { ...prepared, directive: shortText(command === "" ? why : command) };
 }
 
-/** What a route needs: a payload for its skill, task files for its sequence; a team's own needs neither. */
+/** What a route needs: a payload for a skill, task files for a sequence. A team's own route needs neither. */
 async function dispatchParts(
   ports: CompletePorts,
   { session, forTasks, ids, now, folder }: Completion,
@@ -246,7 +248,7 @@ async function dispatchParts(
 async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {
   const payload = await ports.buildHandoffPayload(session);
   if (payload.payloadPath === undefined) return { skill };
-  // They end together: an order never leads to an expired payload.
+  // Both expire together, so that a dispatch never names an expired payload.
   return {
     skill,
     payload_path: payload.payloadPath,
@@ -269,7 +271,7 @@ function completionView(
   ports: CompletePorts,
   { session, location, words }: Pick<Completion, "session" | "location"> & { readonly words: SafeWords },
 ): CompletionView {
-  const decision = session.decision as Decision | null | undefined; // written by completion in the form of the thread schemas
+  const decision = session.decision as Decision | null | undefined; // completion wrote it in the thread schemas' format
   const dispatch = session.dispatch_pending ?? null;
   const learnings = learningsPrompt(session, ports, location);
   const threadId = decision?.threadId ?? session.metadata.thread_id;
@@ -314,7 +316,7 @@ function assumedAnswers(session: Session): string[] {
     .map(({ question, answer }) => `${question} ${answer ?? ""}`);
 }
 
-/** What was concluded, and what was taken for an answer because nobody could be asked: whoever reads on must know it. */
+/** The conclusion and the assumptions made because nobody could be asked, which later readers must know. */
 function summaryOf(session: Session): string {
   const assumed = assumedAnswers(session).map((each) => `Assumed: ${each}`);
   return [session.step_outputs["8"]?.summary ?? "", ...assumed].join("\n").trim();
@@ -325,17 +327,17 @@ function readRedactions(value: unknown): readonly RedactionMark[] {
   return value.filter((each): each is RedactionMark => typeof each === "object" && each !== null && "kind" in each);
 }
 
-/** Whose session a call is about. */
+/** Whose session a call concerns. */
 export interface SessionOwner {
   readonly caller: Caller;
   readonly project: string;
-  /** Who signs the decision; where nobody said so, the session's own agent does. */
+  /** Who signs the decision; if absent, the session's own agent. */
   readonly agentId: string | undefined;
-  /** The token of a claim on the session's thread, where the call completes it. */
+  /** The claim token for the session's thread, if the call completes the session. */
   readonly claimToken?: number | undefined;
 }
 
-/** Completes a session: its decision goes on record, and what follows is written. */
+/** Complete a session: record its decision and write what follows from it. */
 export async function completeReasoning(
   project: Project,
   sessionId: string,
@@ -364,12 +366,12 @@ export async function completePorts(
     reachRecord: shared.reach,
     async recordDecision({ decision, ...request }) {
       const signed = { agentId: decision.agentId ?? actorOf(caller), isNamed: agentId !== undefined, claimToken };
-      // What is decided here is about the paths of this repository.
+      // The decision's paths are in this repository.
       const { repo = ownRepo } = decision;
       return shared.putDecision({ ...request, decision: { ...decision, repo } }, { project: tenant, ...signed });
     },
     taskFolder: project.folder,
-    // What writes payloads and tasks is loaded by a session with a route to them: a light one has none.
+    // Only sessions with a route load the code that writes payloads and tasks; a light session has no route.
     buildHandoffPayload: async (session) =>
       routeOf(session)?.skill === undefined
         ? { ok: true }

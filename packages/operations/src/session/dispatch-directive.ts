@@ -3,14 +3,14 @@ import type { CompiledProtocol, Decision, Session, SessionDispatch } from "@clew
 import { instantOf, instantText } from "../instant.ts";
 import { type CommandEdge, withTool } from "./next-directive.ts";
 import type { SessionPorts } from "./ports.ts";
-import { protocolOf } from "./session-protocol.ts";
+import { protocolOf } from "./session-facts.ts";
 
-/** How the orders of a session are written: its commands, and what its team's routes lead to. */
+/** How to write a session's directives: the commands, and the team's routes. */
 interface DispatchEdge extends CommandEdge {
   readonly routes?: CompiledProtocol["routes"] | undefined;
 }
 
-/** How the orders of a session are written where these ports are. */
+/** How these ports write a session's directives. */
 export function edgeOf(
   ports: Pick<SessionPorts, "sessions" | "executable" | "byTool" | "protocols">,
   session: Session,
@@ -20,7 +20,7 @@ export function edgeOf(
   return { location, executable, byTool, routes: protocolOf(ports, session)?.routes };
 }
 
-/** The order that follows completion, built anew from the decision each time: what a file says is never followed. */
+/** The directive after completion. It is built from the decision each time: text in a file is never followed. */
 export function dispatchDirective(session: Session, edge: DispatchEdge): Directive {
   const dispatch = session.dispatch_pending;
   if (session.metadata.is_agent_session)
@@ -31,7 +31,7 @@ export function dispatchDirective(session: Session, edge: DispatchEdge): Directi
   return ownDirective(dispatch.route, edge);
 }
 
-/** A team's route: a sentence is said as it stands; anything else is the words of a command. */
+/** A team's route: show a sentence as it is; treat anything else as a command. */
 function ownDirective(name: string, { routes = [] }: DispatchEdge): Directive {
   const said = routes.find((route) => route.name === name)?.directive;
   if (said === undefined)
@@ -43,7 +43,7 @@ function ownDirective(name: string, { routes = [] }: DispatchEdge): Directive {
 function skillDirective(session: Session, dispatch: SessionDispatch): Directive {
   const skill = dispatch.skill ?? "";
   const invocation = dispatch["invocation"];
-  // A skill is not started by a shell: the words are for the agent, and a payload only ever fills its own place in them.
+  // No shell starts a skill: the words are for the agent, and the payload path fills only its own place in them.
   const payload = dispatch.payload_path;
   if (payload !== undefined && isOwnPayload(session, payload) && isSkillName(skill)) {
     const argv = isInvocation(invocation, skill, payload) ? invocation : [`/${skill}`, payload];
@@ -69,7 +69,7 @@ function taskDirective(dispatch: SessionDispatch, { executable, location, byTool
     : directive;
 }
 
-// An agent changes folders; the task lies in the project of the session's file, wherever the command is run.
+// Agents change folders; the task belongs to the project of the session's file, wherever the command runs.
 function projectWords(location: string | undefined): readonly string[] {
   const project =
     location === undefined ? undefined : /^(.+)[\\/]\.clew[\\/]sessions[\\/][^\\/]+$/s.exec(location)?.[1];
@@ -80,9 +80,9 @@ function conclusionOf(session: Session): string {
   return recordOf(session)?.decision ?? "";
 }
 
-// What is on record holds no secrets; the answers of the steps, which stay in the session, may.
+// Use the recorded decision, which is redacted; the step answers in the session may contain secrets.
 function recordOf(session: Session): Decision | undefined {
-  return (session.decision ?? undefined) as Decision | undefined; // written by completion in the form of the thread schemas
+  return (session.decision ?? undefined) as Decision | undefined; // completion wrote it in the thread schemas' format
 }
 
 const TRIGGER_WORD = /^[A-Za-z0-9@%+=:,./_ -]{0,200}$/;
@@ -91,12 +91,12 @@ function isSkillName(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,63}$/.test(name);
 }
 
-// A payload lies in the session's own folder; a path that a hand wrote into the file leads nowhere.
+// A payload is always in the session's own folder. Ignore any other path that somebody wrote into the file.
 function isOwnPayload(session: Session, path: string): boolean {
   return path.replaceAll("\\", "/").includes(`/sessions/${session.session_id}/`) && !path.includes("..");
 }
 
-// Words of the right shape for this skill: a slash command of any other name, or words that no trigger has, are not what was decided.
+// Check the form for this skill: refuse a slash command with another name and words that no trigger contains.
 function isInvocation(value: unknown, skill: string, payload: string): value is readonly string[] {
   return (
     Array.isArray(value) &&
@@ -106,18 +106,18 @@ function isInvocation(value: unknown, skill: string, payload: string): value is 
   );
 }
 
-/** Where a dispatch stands. */
+/** The status of a dispatch. */
 export type DispatchStatus = "pending" | "claimed" | "acknowledged" | "expired";
 
-/** How long a lease holds; the payload that it orders somebody to take holds as long. */
+/** How long a lease lasts; its payload expires at the same time. */
 export const LEASE_MS: number = 24 * 60 * 60 * 1000;
 
-/** When a lease that begins now ends. */
+/** When a lease starting now ends. */
 export function leaseEnd(now: string): string {
   return instantText((instantOf(now) ?? 0) + LEASE_MS);
 }
 
-/** Where a dispatch stands at a time. */
+/** The status of a dispatch at a time. */
 export function dispatchStatus(dispatch: SessionDispatch, now: string): DispatchStatus {
   if (dispatch.acknowledged_at !== undefined) return "acknowledged";
   if ((instantOf(dispatch.expires_at) ?? Number.NaN) <= (instantOf(now) ?? Number.NaN)) return "expired";

@@ -6,15 +6,15 @@ import type { SessionPorts } from "./ports.ts";
 import { shortText } from "./session-facts.ts";
 import { loadForWriting, loadSession, saveSession } from "./stored-session.ts";
 
-/** What is done with a dispatch: without an action its directive is only repeated. */
+/** What to do with a dispatch. Without an action, only show its directive again. */
 export interface DispatchRequest {
   readonly sessionId: string;
   readonly action?: "claim" | "ack" | "retry";
-  /** Who acts. */
+  /** The acting agent. */
   readonly by: string;
 }
 
-/** A dispatch as it is shown. */
+/** A dispatch as shown to callers. */
 export interface DispatchView {
   readonly session_id: string;
   readonly state_file: string | null;
@@ -22,7 +22,7 @@ export interface DispatchView {
   readonly directive: Directive;
 }
 
-/** Claims, acknowledges or renews the lease on what a completed session decided. */
+/** Claim, acknowledge or renew the dispatch of a completed session. */
 export async function dispatchSession(ports: SessionPorts, request: DispatchRequest): Promise<DispatchView> {
   if (request.action === undefined) return view(ports, (await loadSession(ports, request.sessionId)).session);
   const session = await loadForWriting(ports, request.sessionId);
@@ -33,7 +33,7 @@ export async function dispatchSession(ports: SessionPorts, request: DispatchRequ
   return view(ports, await saveSession(ports, session, { ...session, dispatch_pending: renewed }));
 }
 
-// The payload is renewed with the lease; both end at the same moment.
+// Renew the payload together with the lease, so that both end at the same time.
 async function withNewPayload(ports: SessionPorts, session: Session, next: SessionDispatch): Promise<SessionDispatch> {
   if (next.payload_path === undefined) return next;
   const payload = await ports.renewPayload?.(session);
@@ -49,7 +49,7 @@ interface Actor {
   readonly now: string;
 }
 
-// Each action gives the new lease, or undefined where it is what was asked for already.
+// Each action returns the new lease, or undefined if nothing changes.
 const ACTIONS = { claim, ack, retry } as const;
 
 function claim(dispatch: SessionDispatch, { by, now }: Actor): SessionDispatch | undefined {

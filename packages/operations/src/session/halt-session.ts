@@ -6,7 +6,7 @@ import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
-/** A halt that somebody asks for outside of an answer. */
+/** A request for a halt, made outside an answer. */
 export interface HaltRequest {
   readonly sessionId: string;
   readonly reason: string;
@@ -15,7 +15,7 @@ export interface HaltRequest {
 
 const MOST_QUESTIONS = 5;
 
-/** Halts a session at step 0 or 8 with questions to a person. */
+/** Halt a session at step 0 or 8 with questions for a person. */
 export async function haltSession(ports: SessionPorts, request: HaltRequest): Promise<StepView> {
   const questions = request.questions.map((question) => question.trim());
   if (request.reason.trim() === "" || questions.length === 0 || questions.includes(""))

@@ -17,14 +17,14 @@ export interface Halt {
   readonly questions: readonly HaltQuestion[];
 }
 
-/** A session that has just moved to HALTED, with the reason and the questions written into it. */
+/** A session that just moved to HALTED, with the reason and questions added. */
 export function halted(session: Session, halt: Halt): Session {
   const { history } = session.fsm;
   const [last] = history.slice(-1);
   return {
     ...session,
     halt_reason: halt.reason,
-    // Answered, the halt is over; its reason stays where a later undo finds it.
+    // Answering ends the halt; keep its reason here for a later undo.
     fsm:
       last === undefined
         ? session.fsm
@@ -33,7 +33,7 @@ export function halted(session: Session, halt: Halt): Session {
   };
 }
 
-/** A session's questions with new ones behind them, named on from the last. */
+/** A session's questions with new ones added, numbered after the last. */
 export function addQuestions(
   session: Session,
   questions: readonly HaltQuestion[],
@@ -51,8 +51,8 @@ export function addQuestions(
 }
 
 /**
- * Puts the questions of a halted agent session on its parent, where a person sees them. The halt itself is saved already:
- * a parent that is gone, finished or busy must not turn it into a failure, and `clew show` of the session still asks.
+ * Copy a halted agent session's questions to its parent, where a person sees them. The halt is already saved, so ignore
+ * a parent that is gone, finished or busy: `clew show` of the session still asks.
  */
 export async function asksParent(ports: SessionPorts, child: Session): Promise<void> {
   const parentId = child.metadata.parent_session;

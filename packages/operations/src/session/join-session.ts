@@ -5,10 +5,10 @@ import type { AgentName } from "./hook/hook-event.ts";
 import type { SessionPorts } from "./ports.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
-// A client whose hooks opened a session for the prompt may have the model reason by tools. A second session would be of no use to the
-// gate, which waits for the first.
+// If a client's hook already opened a session for the prompt, its model may still start reasoning by tools. A second
+// session would be useless: the gate waits for the first.
 
-/** What a tool call says of the session that it wants to open. */
+/** The session that a tool call wants to open. */
 export interface SessionWish {
   readonly query: string;
   readonly agentMode: boolean;
@@ -17,8 +17,8 @@ export interface SessionWish {
 const LATELY_MS = 60 * 60_000;
 
 /**
- * The open session of the caller's hook: the one of the very same prompt, else the only one that this client has worked on lately.
- * Of several it is not known which terminal asks, so that none is taken.
+ * The open session of the caller's hook: the one with the same prompt, else the only one this client worked on
+ * recently. With several, it is unknown which terminal asks, so take none.
  */
 export async function sessionToJoin(
   ports: SessionPorts,
@@ -35,12 +35,12 @@ export async function sessionToJoin(
   return mine.length === 1 ? mine[0]?.id : undefined;
 }
 
-// What stands before a prompt for Clew alone a model leaves out.
+// A model leaves out the part of a prompt that is meant for Clew.
 function wordsOf(query: string): string {
   return query.replace(/^\s*clew:\w+/, "").trim();
 }
 
-/** Lets a joined session go on in the thread that its agent names: its decision is not on record yet. */
+/** Move a joined session to the thread its agent names: its decision is not recorded yet. */
 export async function moveToThread(ports: SessionPorts, id: string, threadId: string | undefined): Promise<void> {
   if (threadId === undefined) return;
   const session = await loadForWriting(ports, id);
@@ -50,7 +50,7 @@ export async function moveToThread(ports: SessionPorts, id: string, threadId: st
 
 const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
 
-/** The agent behind a client's own name, such as "claude-code" or "codex-mcp-client". */
+/** The agent for a client name such as "claude-code" or "codex-mcp-client". */
 function agentOf(client: string): AgentName | undefined {
   return AGENTS.find((each) => client.toLowerCase().includes(each));
 }
@@ -63,10 +63,10 @@ interface OpenSession {
   readonly updatedAt: string;
 }
 
-// A store keeps what this saw: it must hang on nothing but the session. Whether it holds together is checked when it is joined.
+// The store caches this result, so it must depend on the session only. Joining verifies the session.
 function lookForHook(entry: SessionListing): OpenSession | undefined {
   if (!entry.ok) return undefined;
-  const { metadata, status, user_query, query_timestamp, updated_at } = Object(entry.document); // any object may be asked for any key
+  const { metadata, status, user_query, query_timestamp, updated_at } = Object(entry.document); // any key of any object may be read
   const { opened_by, agent, is_agent_session } = Object(metadata);
   if (opened_by !== "hook" || (status !== "in_progress" && status !== "halted")) return undefined;
   return {

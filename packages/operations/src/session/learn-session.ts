@@ -8,18 +8,18 @@ import type { LearnPorts, RedactionMark } from "./ports.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
-/** What a session taught, as it was stored. */
+/** A session's learnings as stored. */
 export interface LearnedView {
   readonly session_id: string;
   readonly state_file: string | null;
   readonly status: Session["status"];
   readonly learnings: LearningsAnswer;
-  /** True where exactly this was stored before. */
+  /** True if exactly these were already stored. */
   readonly already_stored: boolean;
   readonly redactions: readonly RedactionMark[];
 }
 
-/** The ports of storing what a session taught. */
+/** The ports for storing learnings. */
 export async function learnPorts(project: Project, tenant: string): Promise<LearnPorts> {
   return {
     ...sessionPorts(project, tenant),
@@ -32,7 +32,7 @@ export async function learnPorts(project: Project, tenant: string): Promise<Lear
   };
 }
 
-/** Stores what a session taught; storing the same again changes nothing, and what was stored before stays. */
+/** Store a session's learnings. Repeating it changes nothing, and earlier learnings stay. */
 export async function learnSession(
   ports: LearnPorts,
   request: { readonly sessionId: string; readonly learnings: unknown; readonly parse?: (text: string) => unknown },
@@ -54,7 +54,7 @@ export async function learnSession(
   };
 }
 
-// What is said once more takes the place of what was said; nothing else that was learned is forgotten.
+// A repeated item replaces the earlier one; all others stay.
 function withEarlier(given: LearningsAnswer, earlier: Session["learnings"]): LearningsAnswer {
   const patterns = new Set(given.patterns_discovered.map(({ pattern }) => pattern));
   const issues = new Set(given.gotchas.map(({ issue }) => issue));
@@ -67,7 +67,7 @@ function withEarlier(given: LearningsAnswer, earlier: Session["learnings"]): Lea
   };
 }
 
-// What work taught is known when it is done: before completion the same fields would be guesses.
+// Learnings are known when the work is done; before completion they would be guesses.
 function refuseUnfinished(session: Session): void {
   if (session.status === "completed") return;
   if (session.status === "abandoned")
@@ -83,7 +83,7 @@ function refuseUnfinished(session: Session): void {
 }
 
 function readLearnings(given: unknown, parse?: (text: string) => unknown): LearningsAnswer {
-  // Leaving a list out says the same as leaving it empty.
+  // A missing list means an empty one.
   const data = typeof given === "string" ? parsed(given, parse) : given;
   const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
   const checked = checkLearnings(isObject ? { patterns_discovered: [], gotchas: [], ...data } : data, parse);
@@ -94,7 +94,7 @@ function readLearnings(given: unknown, parse?: (text: string) => unknown): Learn
   });
 }
 
-// What cannot be parsed stays a text: the check says what is wrong with it.
+// Text that cannot be parsed stays text: the check says what is wrong with it.
 function parsed(text: string, parse?: (text: string) => unknown): unknown {
   for (const read of [JSON.parse, parse])
     try {

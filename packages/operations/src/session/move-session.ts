@@ -3,22 +3,22 @@ import { isFinal, type SessionEvent, transition } from "@clew/fsm";
 import type { Session, SessionHistoryEntry, SessionIteration, SessionStepOutputs } from "@clew/schemas";
 import { allowedEvents, contextOf, passOf, stateOf, stepNumberFor, tableOf } from "./session-facts.ts";
 
-/** A session after an event, with what the table says must happen besides. */
+/** A session after an event, and the table's further effects. */
 export interface MovedSession {
   readonly session: Session;
   readonly effects: readonly string[];
   readonly moved: boolean;
 }
 
-/** What a move needs to know besides the session. */
+/** What a move needs besides the session. */
 export interface MoveRequest {
   readonly event: SessionEvent;
   readonly at: string;
-  /** Why a pass ended, where the move ends one. */
+  /** Why a pass ended, if this move ends one. */
   readonly contradiction?: string;
 }
 
-/** Makes one legal move: state, history, status, and the table's effects. Throws MOVE_REFUSED for any other. */
+/** Make one legal move: state, history, status and effects. Any other move throws MOVE_REFUSED. */
 export function moveSession(session: Session, request: MoveRequest): MovedSession {
   const move = transition(tableOf(session), stateOf(session), { ...contextOf(session), type: request.event });
   if (!move.ok)
@@ -61,7 +61,7 @@ function applyEffect(session: Session, effect: string, request: MoveRequest): Se
   return session;
 }
 
-// A pass is steps 4 to 8; of a light session only step 8 has an answer, and what led to it stays.
+// A pass is steps 4 to 8. In a light session only step 8 has an answer; the earlier ones stay.
 function archivePass(session: Session, request: MoveRequest): Session {
   const pass = passOf(session);
   const keys = pass.filter((key) => session.step_outputs[key] !== undefined);
@@ -72,7 +72,7 @@ function archivePass(session: Session, request: MoveRequest): Session {
     archived_at: request.at,
     step_outputs: Object.fromEntries(keys.map((key) => [key, session.step_outputs[key]])),
     step_timestamps: Object.fromEntries(keys.map((key) => [key, session.step_timestamps[key]])),
-    // What taking the move back needs to know.
+    // Needed to undo the move.
     depth: session.metadata.depth,
     depth_reason: session.metadata.depth_reason,
   };

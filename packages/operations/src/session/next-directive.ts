@@ -11,26 +11,26 @@ import {
   sessionHandle,
 } from "./session-facts.ts";
 
-/** How a session is named on a command line, and by which executable. */
+/** How commands name a session, and which program runs them. */
 export interface CommandEdge {
-  /** Absolute path of the state file, where sessions are files. */
+  /** Absolute path of the state file, if sessions are files. */
   readonly location: string | undefined;
-  /** What runs Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`. */
+  /** The words that run Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`. */
   readonly executable: readonly string[];
-  /** Whether a person reads it: nobody else answers what a session that a hook opened asks. */
+  /** Whether a person reads it: only a person may answer the questions of a hook's session. */
   readonly forPerson?: boolean;
-  /** Whether steps are offered together; one at a time where not given. */
+  /** Whether to offer steps in groups (default: one at a time). */
   readonly pacing?: Pacing;
-  /** Whether its reader calls tools of MCP. */
+  /** Whether the reader calls MCP tools. */
   readonly byTool?: boolean;
 }
 
-/** A directive from words that follow the executable; without words nothing is due. */
+/** A directive from the words after the program; without words there is nothing to do. */
 function directiveOf(words: readonly string[], why: string, executable: readonly string[]): Directive {
   return makeDirective(words.length === 0 ? [] : [...executable, ...words], why);
 }
 
-/** What comes next in a session; read from the state, never from what a file says. */
+/** What comes next in a session. It depends on the state, never on text in the file. */
 export function nextDirective(session: Session, edge: CommandEdge): Directive {
   const { words, why, call }: NextCommand =
     isForPerson(session) && edge.forPerson !== true
@@ -40,13 +40,13 @@ export function nextDirective(session: Session, edge: CommandEdge): Directive {
   return edge.byTool === true && call !== undefined ? withTool(directive, call) : directive;
 }
 
-/** A call of a tool of MCP. */
+/** An MCP tool call. */
 export interface DirectiveCall {
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** A directive for whoever calls tools; only those of the small set are named, which every client has. */
+/** A directive for a reader that calls tools. Only tools of the core set are named, because every client has those. */
 export function withTool(directive: Directive, call: DirectiveCall): Directive {
   return { ...directive, ...call };
 }
@@ -60,7 +60,7 @@ export function directiveHint({ command, why, tool, arguments: given }: Directiv
 const WAITS_FOR_PERSON =
   "The session waits for the user's answers to its questions: ask them in words and end the turn. The user's next prompt is the answer, and so is what they enter in this client's own ask tool.";
 
-/** An agent never answers its own halt: where a hook opened the session, no command is due. */
+/** An agent never answers its own halt: if a hook opened the session, there is no command to run. */
 function isForPerson(session: Session): boolean {
   return session.fsm.state === "HALTED" && session.status === "halted" && session.metadata.opened_by === "hook";
 }
@@ -93,7 +93,7 @@ function nextCommand(session: Session, handle: readonly string[], pacing: Pacing
   if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
   const loop = isLoopBackPending(session) && passOf(session).includes(step) ? ["--loop-back"] : [];
   const offered = offeredSteps(session, pacing);
-  // What ends with a proceed is completed by the same call.
+  // The same call completes the session if it ends with proceed.
   const complete = pacing === "grouped" && offered.includes("8") ? ["--complete"] : [];
   const back = loop.length > 0 ? `A contradiction sent the session back to step ${step}. ` : "";
   const open = offered.length > 1 ? `Steps ${stepsInWords(offered)} are open: one call takes all their answers.` : "";
@@ -102,7 +102,7 @@ function nextCommand(session: Session, handle: readonly string[], pacing: Pacing
   return { words: ["step", step, ...handle, ...loop, ...complete], why: why.trim(), call };
 }
 
-/** Steps as they are named in a sentence: "1 to 4", "0, 1 and 8". */
+/** Steps as words in a sentence: "1 to 4", "0, 1 and 8". */
 export function stepsInWords(keys: readonly StepKey[]): string {
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
   const from = STEP_KEYS.findIndex((key) => key === first);

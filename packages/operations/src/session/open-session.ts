@@ -2,12 +2,11 @@ import { ClewError } from "@clew/errors";
 import type { Session, SessionMetadata } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
 import type { StartPorts } from "./ports.ts";
-import { currentStep } from "./session-facts.ts";
-import { protocolInUse } from "./session-protocol.ts";
+import { currentStep, protocolInUse } from "./session-facts.ts";
 
-/** What a session is opened with. */
+/** The parameters for opening a session. */
 export interface StartRequest {
-  /** The prompt, byte for byte. */
+  /** The exact prompt. */
   readonly query: string;
   readonly agentMode?: boolean;
   readonly depth?: "full" | "light";
@@ -23,17 +22,17 @@ export interface StartRequest {
   readonly cwd?: string;
   /** Whether nobody is there to answer questions. */
   readonly unattended?: boolean;
-  /** The ratified decisions that are shown as it opens: step 8 says how it regards them. */
+  /** Ratified decisions shown at the start: step 8 must address them. */
   readonly known?: Session["known"];
-  /** The unfinished session whose place this one takes. */
+  /** The unfinished session that this one replaces. */
   readonly supersedes?: string;
 }
 
-// Two random ids never meet; the limit only keeps a broken source of ids from looping for ever.
+// Random ids do not collide; the limit only stops an endless loop if the source of ids is broken.
 const ATTEMPTS = 8;
 const LONGEST_NAME = 200;
 
-/** Opens a session: one save, then step 0. */
+/** Open a session: save it once, then ask step 0. */
 export async function openSession(ports: StartPorts, request: StartRequest): Promise<Session> {
   if (request.query.trim() === "")
     throw new ClewError("USAGE", "The query is empty.", { hint: 'clew start "What shall be done"' });
@@ -47,7 +46,7 @@ export async function openSession(ports: StartPorts, request: StartRequest): Pro
   throw new ClewError("INTERNAL", `No free session id was found in ${ATTEMPTS} attempts.`);
 }
 
-// A session that does not keep to its own form could not be read again.
+// A session that violates its own schema could not be read again.
 function refuseName(agent: string | undefined): void {
   if (agent === undefined || (agent.trim() !== "" && agent.length <= LONGEST_NAME)) return;
   const found = agent.trim() === "" ? "none" : `one of ${agent.length}: ${agent.slice(0, 40)}…`;
@@ -88,7 +87,7 @@ function newSession(request: StartRequest, { id, at, protocol }: Beginning): Ses
   return openNextStep({ ...session, fsm: { ...session.fsm, history: withDepth(session) } }, at);
 }
 
-/** Notes when the instructions of the step that is asked now were shown. */
+/** Record when the instructions of the current step were shown. */
 export function openNextStep(session: Session, at: string): Session {
   const step = currentStep(session);
   if (step === null || session.step_outputs[step] !== undefined) return session;
@@ -99,7 +98,8 @@ export function openNextStep(session: Session, at: string): Session {
   };
 }
 
-// What the session was opened with stands where its walk begins: a depth that is lowered afterwards does not follow from it.
+// Store the initial depth at the start of the history, so that a later change of depth does not seem to apply from
+// there.
 function withDepth({ fsm, metadata }: Session): Session["fsm"]["history"] {
   return fsm.history.map((entry) => ({ ...entry, depth: metadata.depth }));
 }

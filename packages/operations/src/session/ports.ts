@@ -6,126 +6,129 @@ import type { RecallItem } from "../recall/recall.ts";
 import type { RecallIndex } from "../recall/recall-index.ts";
 import type { Pacing } from "./session-facts.ts";
 
-/** A secret that was taken out of a text: its kind, and a mark that is equal for equal secrets. */
+/** A secret removed from a text: its kind, and a mark that is equal for equal secrets. */
 export interface RedactionMark {
   readonly kind: string;
   readonly mark: string;
 }
 
-/** Takes known secrets out of every text of a value. */
+/** Redacts known secrets in every text of a value. */
 export type RedactPort = <T>(value: T) => { readonly value: T; readonly redactions: readonly RedactionMark[] };
 
-/** What a decision looks like once a thread has it. */
+/** The recorded decision's id and thread. */
 export interface DecisionReceipt {
   readonly id: string;
   readonly threadId?: string;
 }
 
-/** A request to put a decision on record; repeating it with the same id and content changes nothing. */
+/** A request to record a decision. Repeating it with the same id and content changes nothing. */
 export interface DecisionRequest {
   readonly decision: Decision;
-  /** The decisions whose place it takes; ids that name none are passed over. */
+  /** The decisions it replaces. Unknown ids are ignored. */
   readonly supersedes?: readonly { readonly id: string; readonly because: string }[] | undefined;
-  /** The thread it belongs to; a new one is made where there is none. */
+  /** Its thread; created if it does not exist. */
   readonly thread: { readonly id: string; readonly title: string };
 }
 
-/** A payload that was written for the skill a session is routed to. */
+/** The payload written for the skill on a session's route. */
 export type PayloadOutcome =
   | { readonly ok: true; readonly payloadPath: string; readonly argv: readonly string[]; readonly expiresAt: string }
-  /** The skill takes no handoffs: it is only named. */
+  /** The skill accepts no handoffs, so it is only named. */
   | { readonly ok: true; readonly payloadPath?: undefined };
 
-/** A task file that was written for one step of a sequence. */
+/** A task file for one step of a sequence. */
 export interface SequenceTask {
   readonly id: string;
   readonly path: string;
   readonly step: string;
 }
 
-/** When a sequence was decided, and as what it is on record. */
+/** When a sequence was decided, and under which ids. */
 export interface SequenceOrigin {
   readonly ids: { readonly decision: string; readonly thread: string };
   readonly now: string;
-  /** Where its files go; nothing is written where there is none. */
+  /** The folder for its files; without one, nothing is written. */
   readonly folder: ProjectFolder | undefined;
 }
 
-/** The protocols that a person has used on this machine. */
+/** The protocols that a person chose to use on this machine. */
 export interface ProtocolPort {
-  /** What new sessions of this project begin under; undefined where nobody used one here. */
+  /** The protocol for new sessions of this project; undefined if nobody chose one. */
   inUse(): { readonly digest: string; readonly protocol: CompiledProtocol } | undefined;
-  /** The one of a digest; undefined where it is not here, or is not what its digest says. */
+  /** The protocol with this digest; undefined if it is missing or does not match its digest. */
   of(digest: string): CompiledProtocol | undefined;
 }
 
-/** What every use case of a session needs. */
+/** What every session operation needs. */
 export interface SessionPorts {
   readonly sessions: SessionStore;
-  /** Now, as RFC 3339 in UTC. */
+  /** The current time as RFC 3339 in UTC. */
   now(): string;
-  /** What runs Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`: the first words of every directive. */
+  /** The words that run Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`; they start every directive. */
   readonly executable: readonly string[];
-  /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
+  /** Whether a person reads the result and can answer the questions of a hook's session. */
   readonly forPerson?: boolean;
-  /** Writes the payload of a completed session anew, with a new time to live. */
+  /** Write a completed session's payload again, with a new lifetime. */
   renewPayload?(session: Session): Promise<PayloadOutcome>;
-  /** The team's own steps, texts and words; none where not given. */
+  /** The team's own steps, texts and words, if there are any. */
   readonly protocols?: ProtocolPort | undefined;
-  /** Whether steps are offered together; one at a time where not given. */
+  /** Whether to offer steps in groups (default: one at a time). */
   readonly pacing?: Pacing;
-  /** The skills that are installed; absent where there is no folder to look in. */
+  /** The installed skills; absent if there is no folder to search. */
   installedSkills?: () => Promise<readonly InstalledSkill[]>;
-  /** Whether whoever reads a directive calls tools of MCP, and perhaps no commands. */
+  /** Whether the reader of a directive calls MCP tools, and perhaps no commands. */
   readonly byTool?: boolean;
 }
 
-/** What starting needs besides. */
+/** What opening a session also needs. */
 export interface StartPorts extends SessionPorts {
   newSessionId(): string;
 }
 
-/** What checking answers needs besides. */
+/** What checking answers also needs. */
 export interface SubmitPorts extends SessionPorts {
-  /** Names of every skill that discovery finds, and those that the configuration adds. */
+  /** Names of every skill found, and of those in the configuration. */
   knownSkills(): Promise<readonly string[]>;
-  /** Counts the lines of files of the project: what an answer names as evidence. Absent where nothing is compared with a worktree. */
+  /**
+   * Counts the lines of project files that answers cite as evidence. Absent if evidence is not compared with a work
+   * tree.
+   */
   lineCounter?: () => Promise<(file: string) => number | undefined>;
-  /** Reads what can come back of the record; absent where nothing may, undefined where nothing can be read now. */
+  /** Reads the recall index. Absent if nothing may be recalled; returns undefined if it cannot be read now. */
   recall?<T>(work: (index: RecallIndex) => T): Promise<T | undefined>;
-  /** What hooks have shown in the conversation of a session, by kind and id. */
+  /** What hooks already showed in the session's conversation, by kind and id. */
   shownBefore?(session: Session): Promise<readonly string[]>;
-  /** Adds what is shown now. */
+  /** Add what is shown now. */
   noteShown?(session: Session, items: readonly Pick<RecallItem, "kind" | "id">[]): Promise<void>;
 }
 
-/** What completing needs besides. */
+/** What completing also needs. */
 export interface CompletePorts extends SessionPorts {
   readonly redact: RedactPort;
   /** SHA-256 of a text, as lower-case hex. */
   digest(text: string): string;
-  /** The name under which the decision is recorded, where one was chosen; else it is the session's agent. */
+  /** The chosen name for the decision's author; otherwise the session's agent is used. */
   readonly agentId: string | undefined;
-  /** The name where the session has no agent, either. */
+  /** The author's name if the session has no agent either. */
   readonly userName?: string;
-  /** Throws where the record cannot be reached, before anything is written; absent where it lies in this process. */
+  /** Throws if the store cannot be reached, before anything is written. Absent if it is in this process. */
   reachRecord?(): Promise<void>;
   recordDecision(request: DecisionRequest): Promise<DecisionReceipt>;
-  /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
+  /** Write the payload for the route's skill; throws INVALID_PAYLOAD if the skill's requirements are not met. */
   buildHandoffPayload(session: Session): Promise<PayloadOutcome>;
-  /** Where the task files of a sequence go; absent where there is no folder. */
+  /** The folder for a sequence's task files; absent if there is none. */
   taskFolder?: () => Promise<ProjectFolder>;
-  /** Writes one task file for each step of the sequence, in order; repeating it writes the same files. */
+  /** Write one task file per step of the sequence, in order. Repeating it writes the same files. */
   writeTaskFiles(session: Session, made: SequenceOrigin): Promise<readonly SequenceTask[]>;
-  /** When completion asks for what was learned. */
+  /** When completing asks for learnings. */
   readonly learnings: "auto" | "always" | "off";
-  /** Lets the tools of the agent pass whose session this is; repeating it changes nothing. */
+  /** Open the gate of the session's agent. Repeating it changes nothing. */
   openGate?(session: Session): Promise<void>;
 }
 
-/** What storing learnings needs besides. */
+/** What storing learnings also needs. */
 export interface LearnPorts extends SessionPorts {
   readonly redact: RedactPort;
-  /** Puts the learnings into the knowledge store; repeating it changes nothing. */
+  /** Store learnings in the knowledge store. Repeating it changes nothing. */
   recordLearnings(session: Session, learnings: LearningsAnswer): Promise<void>;
 }

@@ -5,10 +5,13 @@ import { currentStep, orderOf } from "./session-facts.ts";
 
 const LIMIT_BYTES = 4096;
 
-/** What is shown of earlier answers: by step, and beside them what people answered and which contradictions came up. */
+/** Earlier answers by step, with people's answers and the contradictions that came up. */
 export type PriorAnswers = Readonly<Record<string, unknown>>;
 
-/** Earlier answers for whoever answers next: the newest whole, older ones shortened, 4 kB of JSON in all unless there is other room. */
+/**
+ * Earlier answers for the next agent: the newest in full, older ones shortened; 4 kB of JSON in all unless `room` says
+ * otherwise.
+ */
 export function priorAnswers(session: Session, room: Room = { most: LIMIT_BYTES }): PriorAnswers {
   const keys = keysByAge(session);
   const answers = keys.map((key): Entry => [key, session.step_outputs[key]]);
@@ -19,7 +22,7 @@ export function priorAnswers(session: Session, room: Room = { most: LIMIT_BYTES 
   if (whole !== undefined) return whole;
   const shortened = fitEntries([...answers, ...said], room);
   if (shortened !== undefined) return shortened;
-  // Even one word of each is too much: the oldest go first.
+  // If even one word of each is too much, drop the oldest first.
   for (let from = 1; from < answers.length; from += 1) {
     const prior = fitEntries(answers.slice(from), room);
     if (prior !== undefined) return prior;
@@ -27,14 +30,14 @@ export function priorAnswers(session: Session, room: Room = { most: LIMIT_BYTES 
   return {};
 }
 
-/** Whether what is shown of earlier answers stands under a word that is no step. */
+/** Whether a key of earlier answers is not a step. */
 export function isSaid(key: string): boolean {
   return key === "answers" || key === "contradictions";
 }
 
 type Entry = readonly [string, unknown];
 
-/** How many bytes answers may take, and how they are counted: as JSON, unless they are shown otherwise. */
+/** How many bytes answers may take, and how to count them (default: as JSON). */
 export interface Room {
   readonly most: number;
   readonly bytesOf?: (prior: PriorAnswers) => number;
@@ -42,10 +45,13 @@ export interface Room {
 
 const WITHOUT_END = Number.POSITIVE_INFINITY;
 
-/** What the next agent must not miss: options, what was rejected, pitfalls and questions stay as long as a few words of each have room. */
+/**
+ * What the next agent must not miss: options, rejections, pitfalls and questions stay as long as a few words of each
+ * fit.
+ */
 const SPARED: ReadonlySet<string> = new Set(["branches", "rejected", "pitfalls", "ask", "questions", "open_questions"]);
 
-/** How many entries of a list stay, and how far texts are shortened before that: first every text a little, lists only then. */
+/** How many list entries to keep, and how short texts may become before that: shorten all texts first, then lists. */
 const LEVELS = [
   { entries: WITHOUT_END, least: 60, spared: SPARED },
   { entries: 8, least: 48, spared: SPARED },
@@ -56,8 +62,8 @@ const LEVELS = [
 const LONGEST = 10_000;
 
 /**
- * Answers within so many bytes beside some that stay whole; undefined where no shortening is enough. What frames them goes first,
- * then every long text is cut at the same length, the longest that fits, and only then do lists lose entries.
+ * Fit answers into a number of bytes next to some that stay whole; undefined if no shortening is enough. Framing fields
+ * go first, then long texts are cut to the greatest length that fits, and only then do lists lose entries.
  */
 export function fitEntries(
   entries: readonly Entry[],
@@ -86,7 +92,7 @@ export function fitEntries(
   return undefined;
 }
 
-/** Fields that order or sort what is said beside them. */
+/** Fields that only order or classify other content. */
 const FRAMING: ReadonlySet<string> = new Set(["kind", "depends_on", "domain", "problem_type", "step"]);
 
 function withoutFraming(value: unknown): unknown {
@@ -96,7 +102,7 @@ function withoutFraming(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, withoutFraming(each)]));
 }
 
-/** Texts tell, and a no: scores, a plain yes and what is empty do not. */
+/** Keep texts and `false`; drop scores, `true` and empty values. */
 function tells(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(tells);
   return (
@@ -104,7 +110,7 @@ function tells(value: unknown): boolean {
   );
 }
 
-// A step that is asked again is shown its own earlier answer, as the newest.
+// If the current step has an earlier answer, show it as the newest.
 function keysByAge(session: Session): StepKey[] {
   const current = currentStep(session);
   const stored = orderOf(session).filter((key) => session.step_outputs[key] !== undefined);
@@ -123,7 +129,7 @@ function contradictions(session: Session): PriorAnswers {
   return found.length === 0 ? {} : { contradictions: found };
 }
 
-/** A value whose texts hold at most so many characters and whose lists so many entries, but for lists of some names; what is cut says so. */
+/** Shorten texts and lists in a value to given lengths, except lists with the spared names. Cuts are marked. */
 export function shorten(
   value: unknown,
   [characters, entries]: readonly [number, number],
@@ -142,7 +148,7 @@ export function shorten(
   return inside(value);
 }
 
-// Not between the halves of a character pair.
+// Do not split a surrogate pair.
 function cut(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);

@@ -23,10 +23,10 @@ import {
 import type { Session } from "@clew/schemas";
 import { addedSteps, orderOf, passOf, stateOf, tableOf } from "./session-facts.ts";
 
-/** Whether a session's state follows from its history and its stored answers. */
+/** Whether a session's state follows from its history and stored answers. */
 type VerifiedHistory = { readonly ok: true } | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Verifies a session that satisfies its schema: a state that was written by hand and not earned by answers is found. */
+/** Verify a session that matches its schema: detect a state that was edited by hand and not reached by answers. */
 export function verifyHistory(session: Session): VerifiedHistory {
   const misplaced = misplacedStep(session);
   if (misplaced !== undefined)
@@ -50,7 +50,7 @@ export function verifyHistory(session: Session): VerifiedHistory {
   return findings.length === 0 ? { ok: true } : { ok: false, findings };
 }
 
-/** Added steps have keys of their own, and each stands after another that there is, before step 8. */
+/** Added steps must have unique keys, and each must follow an existing step before step 8. */
 function misplacedStep(session: Session): string | undefined {
   const added = addedSteps(session);
   if (added.length === 0) return undefined;
@@ -81,7 +81,7 @@ function stateFindings(session: Session, replayed: Replayed): Finding[] {
   if (fsm.is_final !== isFinal(tableOf(session), stateOf(session)))
     findings.push(found("/fsm/is_final", "history", `it is ${fsm.is_final} in ${fsm.state}`));
   const expected = STATUS_OF_STATE[fsm.state] ?? "in_progress";
-  // A session can be given up at any time before its end.
+  // A session may be abandoned at any time before its end.
   if (status !== expected && (status !== "abandoned" || expected === "completed"))
     findings.push(found("/status", "history", `it is "${status}", but ${fsm.state} is "${expected}"`));
   return findings;
@@ -133,7 +133,7 @@ function iterationFindings(session: Session, replayed: Replayed): Finding[] {
   return findings;
 }
 
-// The installed skills may have changed since an answer was given, so they are taken as it names them.
+// Accept the skill named in the answer: the installed skills may have changed since.
 function answerFindings(session: Session): Finding[] {
   const findings: Finding[] = [];
   const skill = session.step_outputs["4"]?.skill;
@@ -141,7 +141,7 @@ function answerFindings(session: Session): Finding[] {
   for (const key of STEP_KEYS) {
     const answer = session.step_outputs[key];
     if (answer === undefined) continue;
-    // The session's schema has judged its form already: what is left are the checks against the other answers.
+    // The session's schema already checked the form; only checks against the other answers remain.
     const issues = crossCheck(stepOf(key), answer, {
       earlier,
       mode: session.metadata.is_agent_session ? "agent" : "normal",
@@ -183,7 +183,7 @@ function outcomeFindings(session: Session): Finding[] {
   return findings;
 }
 
-// What a session asks, routes and orders follows from its walk as well.
+// A session's questions, route and dispatch must also follow from its history.
 function consequenceFindings(session: Session): Finding[] {
   const { fsm, metadata, step_outputs: outputs, routing_decision: route } = session;
   const findings: Finding[] = [];
@@ -212,13 +212,16 @@ function found(path: string, keyword: string, message: string): Finding {
 /** A session read from a store. */
 export interface ReadSession {
   readonly session: Session;
-  /** False where a newer minor version wrote it: it is shown, never written. */
+  /** False if a newer minor version wrote it: it can be shown but not written. */
   readonly writable: boolean;
 }
 
 const KNOWN_MINOR = 0;
 
-/** A stored document as a session: form, version, and that its state follows from its history and answers. */
+/**
+ * Read a stored document as a session: check its form, its version, and that its state follows from its history and
+ * answers.
+ */
 export function readSession(document: unknown, origin: string): ReadSession {
   const version = versionOf(document);
   if (version !== undefined && version.major !== 1)
@@ -242,7 +245,7 @@ export function readSession(document: unknown, origin: string): ReadSession {
   return { session: document, writable: (version?.minor ?? 0) <= KNOWN_MINOR };
 }
 
-// Answers whose words may be a team's have the form that its protocol says; without one they have the built-in form.
+// Answers that may use a team's words are checked by its protocol; without a protocol they must have the built-in form.
 function foreignForm({ metadata, step_outputs: outputs }: Session): AnswerValidator["errors"] | undefined {
   if (metadata.protocol !== undefined) return undefined;
   for (const key of ["4", "7", "8"] as const) {
@@ -269,27 +272,27 @@ function versionOf(document: unknown): { text: string; major: number; minor: num
 
 type Entry = Session["fsm"]["history"][number];
 
-/** What a history says must lie in the file. */
+/** What the file must contain according to the history. */
 interface Replayed {
   readonly state: Session["fsm"]["state"];
   readonly iteration: number;
   readonly depth: SessionDepth;
-  /** The steps whose answers must be stored. */
+  /** Steps whose answers must be stored. */
   readonly required: ReadonlySet<StepKey>;
-  /** The steps whose answers may be stored besides. */
+  /** Steps whose answers may be stored too. */
   readonly optional: ReadonlySet<StepKey>;
-  /** The causes of the passes that were archived, in order. */
+  /** The causes of the archived passes, in order. */
   readonly archived: readonly ("loop_back" | "answered")[];
 }
 
-/** A history replayed with its guards, or the first entry that cannot have happened. */
+/** The result of replaying a history, or the first entry that cannot have happened. */
 type ReplayedSession =
   | { readonly ok: true; readonly replayed: Replayed }
   | { readonly ok: false; readonly index: number; readonly message: string };
 
 interface Walk {
   readonly table: Table<SessionState, SessionEvent, SessionContext>;
-  /** The steps that a loop-back asks anew. */
+  /** The steps that a loop-back asks again. */
   readonly pass: readonly StepKey[];
   state: SessionState;
   iteration: number;
@@ -298,11 +301,11 @@ interface Walk {
   required: Set<StepKey>;
   optional: Set<StepKey>;
   archived: ("loop_back" | "answered")[];
-  /** Where the walk stood before the last answers to a halt: there it stands again when they are taken back. */
+  /** The state before the last answers to a halt, restored if they are taken back. */
   before: Omit<Walk, "before"> | undefined;
 }
 
-/** Walks a session's history move by move, guards and effects included. */
+/** Replay a session's history move by move, with guards and effects. */
 function replaySession(session: Session): ReplayedSession {
   const walk: Walk = {
     table: tableOf(session),
@@ -323,13 +326,13 @@ function replaySession(session: Session): ReplayedSession {
     if (problem) return { ok: false, index, message: problem };
     if (hard && entry.from === "JOHARI_DISCOVERY") walk.depth = "full";
   }
-  // The last step may have been answered without a move.
+  // The last step may have an answer without a move.
   if (walk.state === "KNOWLEDGE_TRANSFER") walk.optional.add("8");
   return { ok: true, replayed: walk };
 }
 
-// Depth is only ever raised. Where the first entry does not say it, a history that went from step 1 straight to step 8 was
-// light then; so is one that is light now.
+// Depth is only ever raised. If the first entry does not state it, the session was light at the start if it went from
+// step 1 straight to step 8, or if it is light now.
 function initialDepth(session: Session): SessionDepth {
   const recorded = session.fsm.history[0]?.depth;
   if (recorded !== undefined) return recorded;
@@ -339,7 +342,7 @@ function initialDepth(session: Session): SessionDepth {
   return wentLight ? "light" : session.metadata.depth;
 }
 
-// An answer of step 0 that calls the work moderate or complex has raised the session, also where a later one took its place.
+// An answer of step 0 that called the work moderate or complex raised the depth, even if it was replaced later.
 function saysHard(session: Session): boolean {
   const replaced = session.fsm.history.map((entry) => entry.answer?.["share"]);
   return [session.step_outputs["0"]?.share, ...replaced].some(
@@ -373,7 +376,7 @@ function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string 
   return undefined;
 }
 
-/** Answers are taken back right after they were given, and everything is as it was before them. */
+/** Answers can only be taken back right after they were given; that restores the state before them. */
 function takeBack(walk: Walk, entry: Entry): string | undefined {
   const { before } = walk;
   if (before === undefined || entry.to !== "HALTED")
@@ -395,11 +398,11 @@ const EVENT_OF_CAUSE: ReadonlyMap<string, SessionEvent> = new Map(
 function noteAnswers(walk: Walk, entry: Entry): void {
   const key = stepKeyOfState(entry.from);
   if (key === null) return;
-  // A halt by command needs no answer; one by the answer's outcome leaves it. Both are the same move.
+  // A halt by command needs no answer, but one caused by an answer leaves that answer stored. Both are the same move.
   if (entry.cause === "halt") walk.optional.add(key);
   else walk.required.add(key);
   if (entry.cause === "ask") {
-    // After the user's answers step 0 is asked again: the old answer may stay until then.
+    // Step 0 is asked again after the user's answers; until then its old answer may stay.
     walk.required.delete(key);
     walk.optional.add(key);
   }

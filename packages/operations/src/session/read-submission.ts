@@ -2,7 +2,7 @@ import type { StepKey } from "@clew/fsm";
 import { type AnswerFinding, finding, type RefusedAnswer, readAnswer } from "@clew/reasoning-steps/internal";
 import type { StepReport } from "./submit-step.ts";
 
-/** A submission as it can be looked at: answers by step, in the order of the steps. */
+/** A submission parsed into answers by step, in step order. */
 interface ReadSubmission {
   readonly ok: true;
   readonly answers: ReadonlyMap<StepKey, unknown>;
@@ -12,18 +12,18 @@ interface ReadSubmission {
 
 /** What a submission is read against. */
 interface Expected {
-  /** The step that is asked now. */
+  /** The current step. */
   readonly first: StepKey;
   /** The steps of the session's mode and depth. */
   readonly steps: readonly StepKey[];
-  /** Every step that the session knows. */
+  /** Every step of the session. */
   readonly order: readonly StepKey[];
   readonly template: string;
 }
 
 /**
- * Reads what was submitted. It is a map of answers if and only if each of its keys is a step of the session, and the one that is asked
- * now is among them. Answers of steps before that one are stored already, and stay as they are.
+ * Parse a submission. It is a map of answers only if every key is a step of the session and the current step is among
+ * them. Answers for earlier steps are already stored and stay unchanged.
  */
 export function readSubmission(
   report: Pick<StepReport, "answer" | "answers" | "parse">,
@@ -53,7 +53,7 @@ export function readSubmission(
   };
 }
 
-/** What a value holds that has no keys but those of steps, in the order of the steps. */
+/** The entries of a value whose keys are all steps, in step order; undefined otherwise. */
 function answersByStep(value: unknown, order: readonly StepKey[]): ReadonlyMap<StepKey, unknown> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const keys = Object.keys(value);
@@ -72,7 +72,7 @@ function refusedForm(
   return { ok: false, code: "ANSWER_INVALID", message, findings: [first], steps: [] };
 }
 
-/** An answer that was given, and is not looked at. */
+/** A finding for an answer that is ignored. */
 export function notTaken(key: StepKey, why: string): AnswerFinding {
   return finding("", { path: `/${key}`, expected: why, found: `the answer of step ${key}, which is not taken` });
 }

@@ -7,19 +7,19 @@ import type { RecallIndex } from "../recall/recall-index.ts";
 import { wordsOf } from "../recall/words.ts";
 import type { SubmitPorts } from "./ports.ts";
 
-/** What the answers of a call bring back. */
+/** What recall finds for the answers in a call. */
 export interface KnownOfAnswers {
-  /** What bears on them and was not shown before. */
+  /** Relevant items that were not shown before. */
   readonly items: readonly RecallItem[];
-  /** The branches that were rejected before, by the decisions that rejected them. */
+  /** Branches that were rejected before, with the decisions that rejected them. */
   readonly warnings: readonly AnswerFinding[];
-  /** The ratified decisions among the items of which a rejected option is chosen. */
+  /** Ratified decisions among the items whose rejected option is chosen again. */
   readonly chosenAgain: readonly string[];
 }
 
 const MOST_NAMED = 10;
 
-/** What is on record that bears on the answers of steps 1 and 3; undefined where nothing can be read, or nothing does. */
+/** Records relevant to the answers of steps 1 and 3; undefined if none are, or if they cannot be read. */
 export async function recallAnswers(
   ports: SubmitPorts,
   session: Session,
@@ -46,7 +46,7 @@ export async function recallAnswers(
   return known;
 }
 
-/** A session with what it was shown. */
+/** Add shown items to a session. */
 export function withKnown(session: Session, items: readonly RecallItem[]): Session {
   return items.length === 0 ? session : { ...session, known: [...(session.known ?? []), ...shownAmong(items)] };
 }
@@ -55,7 +55,7 @@ function keysOf(id: string): readonly string[] {
   return ["decision", "gotcha", "pattern", "question", "session"].map((kind) => `${kind} ${id}`);
 }
 
-/** The answers' own words. */
+/** The text of the answers. */
 function wordsIn({ step_outputs: outputs }: Session, keys: readonly StepKey[]): string {
   const { intent, approach } = (keys.includes("1") ? outputs["1"] : undefined) ?? {};
   const branches = (keys.includes("3") ? outputs["3"] : undefined)?.branches ?? [];
@@ -64,7 +64,7 @@ function wordsIn({ step_outputs: outputs }: Session, keys: readonly StepKey[]): 
     .join("\n");
 }
 
-/** Each branch of which a decision rejected the like, by ids alone: a warning stands outside of every fence. */
+/** Branches similar to an option that a decision rejected. Name only ids: warnings are outside every fence. */
 function rejectedBefore(
   index: RecallIndex,
   tree: TreeOfThoughtAnswer | undefined,
@@ -85,7 +85,7 @@ function rejectedBefore(
   return findings.slice(0, MOST_NAMED);
 }
 
-/** The branch that step 3 takes, by its id and in its words. */
+/** The id and text of the branch that step 3 chose. */
 function chosenIn({ step_outputs: outputs }: Session): readonly string[] {
   const { selected, branches = [] } = outputs["3"] ?? {};
   const branch = branches.find(({ id }) => id === selected);

@@ -36,7 +36,7 @@ const view = z.looseObject({
   session_id: z.string(),
   status: z.string(),
   state: z.string(),
-  // "0" to "8" or "3b", and null at the end: not every client knows what to do with a type that may be null.
+  // "0" to "8" or "3b", and null at the end. Untyped, because some clients cannot handle a nullable type.
   step: z.unknown(),
   questions: z.array(z.looseObject({ id: z.string(), question: z.string() })),
   directive: z.looseObject({ command: z.string() }),
@@ -44,13 +44,13 @@ const view = z.looseObject({
 const { claimToken } = threadWrite;
 const who = { agentId: name.optional(), project: name.optional() };
 
-// A session lives on the server: a path of its machine is nothing that a caller could use.
+// The session is on the server, so callers cannot use a path there.
 function withoutPath<T extends { readonly state_file?: unknown }>(shown: T): Omit<T, "state_file"> {
   const { state_file: _path, ...rest } = shown;
   return rest;
 }
 
-/** What is on record that bears on a prompt; guesses only for who thinks it through. Nothing found says nothing. */
+/** Records relevant to a prompt; possible matches only for a full session. Undefined if there are none. */
 async function knownFor(
   { recall: record, clock }: Project,
   { project, depth, prompt }: { readonly project: string; readonly depth: string | undefined; readonly prompt: string },
@@ -179,7 +179,7 @@ const submitStepOperation: Operation = operation({
     kind: "change",
     mayHalt: true,
     fields: ["sessionId", "step", "answer", "answers", "complete", "learnings"],
-    // The template of the answer comes with the step: no schema could say it for all ten.
+    // The step shows the answer's template: no schema could describe the answers of all ten steps.
     shapes: { step: { type: "string" }, answer: { type: "object" } },
     defaults: { complete: true },
     results: [],
@@ -190,7 +190,7 @@ const submitStepOperation: Operation = operation({
   },
 });
 
-// A call without a name, from a token without one, leaves it to the session whose decision it is.
+// If neither the call nor its token names an agent, use the session's own.
 function whoDecides(caller: Caller, named: string | undefined): string | undefined {
   return named === undefined && caller.isNameless === true ? undefined : actorOf(caller, named);
 }
@@ -251,7 +251,7 @@ const answerQuestionsOperation: Operation = operation({
   },
 });
 
-// One text answers every open question: people answer in one go.
+// One text answers every open question, because people answer in one go.
 async function answersById(
   given: z.output<typeof answersShape>,
   questions: () => Promise<readonly QuestionView[]>,
@@ -265,7 +265,7 @@ async function answersById(
 function answersOnce(given: readonly { readonly id: string; readonly answer: string }[]): Record<string, string> {
   const answers = new Map<string, string>();
   for (const { id, answer } of given) {
-    // Which of two was meant nobody knows, and the other would be lost.
+    // It is unknown which of the two was meant, and the other would be lost.
     if ((answers.get(id) ?? answer) !== answer) throw new ClewError("USAGE", `${id} was answered twice.`);
     answers.set(id, answer);
   }
@@ -383,7 +383,7 @@ const dispatchOperation: Operation = operation({
   },
 });
 
-/** The methods on reasoning sessions. */
+/** Operations on reasoning sessions. */
 export const sessionOperations: readonly Operation[] = [
   listSessionsOperation,
   getSessionOperation,

@@ -15,18 +15,18 @@ import { LEASE_MS } from "./dispatch-directive.ts";
 import type { PayloadOutcome } from "./ports.ts";
 import { routeOf } from "./session-facts.ts";
 
-/** Whose payload is written, and who signs it. */
+/** Who owns and signs the payload. */
 interface PayloadOwner {
   readonly project: string;
-  /** The session's agent where not given. */
+  /** Default: the session's agent. */
   readonly agentId?: string | undefined;
-  /** An earlier payload is not taken up: this one has a longer time to live. */
+  /** Do not reuse an earlier payload: this one has a longer lifetime. */
   readonly isRenewal?: boolean;
 }
 
 /**
- * Writes the payload for the skill that a session is routed to, into the session's own folder. Without a project folder there
- * are no skills either: the directive then names the skill and the summary.
+ * Write the payload for the skill on a session's route into the session's folder. Without a project folder there are no
+ * skills: the directive then names the skill and gives the summary.
  */
 export async function writePayload(project: Project, owner: PayloadOwner, session: Session): Promise<PayloadOutcome> {
   const skill = routeOf(session)?.skill;
@@ -47,7 +47,7 @@ export async function writePayload(project: Project, owner: PayloadOwner, sessio
   return buildPayloadFromSession(session, { skill, folder: place, thread, isRenewal }, { ...ports, log });
 }
 
-// The handoff is written before the decision is on record, so it may be the first thing that its thread holds.
+// The handoff is written before the decision, so it may be the thread's first record.
 function intoThread(
   shared: SharedRecords,
   signature: Signature,
@@ -71,18 +71,18 @@ function intoThread(
 
 /** What a session's payload needs besides its answers. */
 interface SessionHandoff {
-  /** The skill that the session is routed to. */
+  /** The skill on the session's route. */
   readonly skill: string;
-  /** The session's own folder, absolute; it exists. */
+  /** The absolute path of the session's folder, which exists. */
   readonly folder: string;
   readonly thread?: string;
-  /** Whether a payload is there already, and is to be replaced by one that lives longer. */
+  /** Whether to replace an existing payload by one with a longer lifetime. */
   readonly isRenewal?: boolean;
-  /** The chain of the payload that the session began with. */
+  /** The chain of the payload that the session started from. */
   readonly chain?: readonly string[];
 }
 
-/** The step whose answer fills a field of a session's payload. */
+/** The step whose answer fills each field of a payload. */
 const STEP_OF_FIELD: Readonly<Record<string, string>> = {
   "handoff.context.reframed_challenge": "1",
   "handoff.context.problem_type": "1",
@@ -97,7 +97,7 @@ const STEP_OF_FIELD: Readonly<Record<string, string>> = {
   "handoff.meta.handoff_reason": "4",
 };
 
-/** How each missing field gets filled: by answering 8 again, by looping back to its step, or not at all. */
+/** How to fill each missing field: answer step 8 again, loop back to its step, or not at all. */
 function wayToFill(missing: readonly string[]): string {
   const ways = missing.map((field) => {
     const step = STEP_OF_FIELD[field];
@@ -112,8 +112,8 @@ function wayToFill(missing: readonly string[]): string {
 }
 
 /**
- * Writes the payload for the skill that a session is routed to. A skill that takes no handoffs is only named; whatever
- * else stands in the way is thrown, and nothing of the session is changed.
+ * Write the payload for the skill on a session's route. A skill that accepts no handoffs is only named. Any other
+ * obstacle throws, and the session stays unchanged.
  */
 export async function buildPayloadFromSession(
   session: Session,
@@ -142,7 +142,7 @@ export async function buildPayloadFromSession(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The draft that a session's answers make. */
+/** A draft made from a session's answers. */
 export function draftFromSession(session: Session, folder: string): Fields {
   const answers = session.step_outputs;
   const consistency = answers["5"];
@@ -171,7 +171,7 @@ export function draftFromSession(session: Session, folder: string): Fields {
   };
 }
 
-/** How far paths agree, in the words of payloads. */
+/** How far the paths agree, in the terms of payloads. */
 export function convergenceLevel(agreement: number): "high" | "medium" | "low" | "none" {
   if (agreement >= 0.8) return "high";
   if (agreement >= 0.6) return "medium";
@@ -183,7 +183,7 @@ function convergentInsight(session: Session): Fields {
   const agreement = consistency?.agreement ?? 0;
   return {
     theme: consistency?.conclusion,
-    // Two digits are what an agreement of paths is worth; 0.57 × 10 would otherwise carry a tail of nines.
+    // Round to two digits: 0.57 × 10 would otherwise end in a tail of digits.
     confidence_score: Math.round(agreement * 1000) / 100,
     contributing_archetypes: (consistency?.paths ?? []).filter((path) => path.agrees).map((path) => path.approach),
     key_evidence: texts(session.step_outputs["2"]?.inferences),
@@ -197,14 +197,14 @@ function divergentInsights(session: Session): Fields[] {
 
   function asInsight(path: (typeof paths)[number]): Fields {
     const own: unknown = path["confidence"];
-    // A path that says nothing of itself is worth its share of all paths, on the scale of ten.
+    // A path without a confidence gets its share of all paths, on a scale of ten.
     const share = paths.filter((each) => each.conclusion === path.conclusion).length / paths.length;
     const confidence = typeof own === "number" && own >= 0 && own <= 10 ? (own <= 1 ? own * 10 : own) : share * 10;
     return { archetype: path.approach, insight: path.conclusion, confidence: Math.round(confidence) };
   }
 }
 
-// What was not taken is a view of the matter, too: the next one may come to it by another way.
+// Include rejected branches: the next agent may reach them another way.
 function rejectedInsights(session: Session): Fields[] {
   const tree = session.step_outputs["3"];
   return (tree?.rejected ?? []).flatMap(({ id, reason, reopen_when }) => {
@@ -236,7 +236,7 @@ function withoutBlank(fields: Fields): Fields {
 
 type Decision = ThreadDocument["decisions"][number];
 
-/** The draft that a thread makes: what was decided and why becomes insight, what is open becomes research. */
+/** A draft made from a thread: decisions and reasons become insights, open questions become research. */
 export function draftFromThread(thread: ThreadDocument, folder: string): Readonly<Record<string, unknown>> {
   const decisions = thread.decisions.filter((each) => each.redacted !== true);
   const last = decisions.at(-1);
@@ -271,7 +271,7 @@ function insightOf(decision: Decision): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A draft file as it was read: its content, or why it cannot be used; findings carry line and column. */
+/** A draft file's content, or why it cannot be used. Findings have line and column. */
 type OpenedDraft =
   | {
       readonly ok: true;
@@ -280,7 +280,7 @@ type OpenedDraft =
     }
   | { readonly ok: false; readonly errors: readonly HandoffFinding[] };
 
-/** Opens a draft written as YAML or JSON. */
+/** Parse a draft in YAML or JSON. */
 export function openDraft(text: string): OpenedDraft {
   const read = readYaml(text);
   const problems = read.problems.map(({ code, deliberate: _deliberate, ...rest }) => ({
@@ -295,7 +295,7 @@ export function openDraft(text: string): OpenedDraft {
   return { ok: true, draft: reading.draft, warnings: [...reading.warnings.map(placed), ...doubts] };
 }
 
-/** The chain of a payload that was received: what a next handoff continues. Undefined where the text is no payload. */
+/** The chain of a received payload, which the next handoff continues. Undefined if the text is not a payload. */
 export function openPayloadChain(text: string): readonly string[] | undefined {
   const { document } = openPayload(text);
   const chain = valueAt(document, "/handoff/meta/handoff_chain");

@@ -4,7 +4,7 @@ import { type Caller, DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { SubmitPorts } from "./ports.ts";
 
-/** The ports of the session use cases over the project's sessions. */
+/** The ports of session operations, over the project's sessions. */
 export function sessionPorts(
   project: Project,
   tenant: string,
@@ -21,10 +21,11 @@ export function sessionPorts(
     renewPayload: async (session) =>
       (await import("./session-payload.ts")).writePayload(project, { project: tenant, isRenewal: true }, session),
     installedSkills: project.installedSkills,
-    // Files of a worktree are those of the default project alone.
+    // The work tree's files belong to the default project only.
     lineCounter: tenant === DEFAULT_PROJECT ? project.lineCounter : undefined,
     knownSkills: async () => ((await project.installedSkills?.()) ?? []).map(({ skill }) => skill),
-    // A protocol is used for a folder: other projects of a server have none, and go on with what their sessions began under.
+    // A protocol applies to a folder. A server's other projects have none in use, but their sessions keep the one they
+    // began with.
     protocols:
       tenant === DEFAULT_PROJECT
         ? project.protocols
@@ -36,7 +37,7 @@ export function sessionPorts(
   };
 }
 
-// Over the wire a session is named by its id: a path of this machine is of no use to anybody else.
+// Over the wire a session is named by its id: a path on this machine is useless elsewhere.
 function withoutPaths(store: SessionStore): SessionStore {
   return { ...store, locate: () => undefined };
 }

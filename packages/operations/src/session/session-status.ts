@@ -6,7 +6,7 @@ import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
 import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished, OBSERVED } from "./session-facts.ts";
 
-/** One session of a listing. */
+/** One session in a list. */
 export interface SessionSummary {
   readonly session_id: string;
   readonly state_file: string | null;
@@ -21,7 +21,7 @@ export interface SessionSummary {
   readonly dispatch_pending?: SessionDispatch & { readonly status: DispatchStatus };
 }
 
-/** A file that lies among the sessions but cannot be read as one. */
+/** A file among the sessions that is not a readable session. */
 interface UnreadableSession {
   readonly session_id: string;
   readonly state_file: string | null;
@@ -34,10 +34,10 @@ export interface SessionStatusView {
   readonly unreadable: readonly UnreadableSession[];
 }
 
-/** Which sessions a listing shows. */
+/** Which sessions to list. */
 export type SessionSelection = "open" | "halted" | "all";
 
-/** Lists sessions: `open` are those in progress, halted, or with a dispatch that nobody has acted on. */
+/** List sessions. `open` means in progress, halted, or with a dispatch that nobody took up. */
 export async function sessionStatus(ports: SessionPorts, selection: SessionSelection): Promise<SessionStatusView> {
   const now = ports.now();
   const sessions: SessionSummary[] = [];
@@ -49,15 +49,15 @@ export async function sessionStatus(ports: SessionPorts, selection: SessionSelec
   return { sessions: sessions.toSorted(byTime), unreadable };
 }
 
-/** A session in one line of a listing, with its dispatch whether it is due or not: that changes with the time. */
+/** One line of a list, with the session's dispatch even if it is not due: that changes over time. */
 interface SeenSession {
   readonly summary: SessionSummary;
   readonly dispatch: SessionDispatch | undefined;
-  /** A prompt that only read leaves a session that nobody looks for. */
+  /** Set if the prompt only read: nobody looks for such a session. */
   readonly askedForNothing: boolean;
 }
 
-// A store keeps what this saw: it must hang on nothing but the session.
+// The store caches this result, so it must depend on the session only.
 function lookAtSession(entry: SessionListing): SeenSession | UnreadableSession {
   const state_file = entry.location ?? null;
   try {
@@ -74,7 +74,7 @@ function lookAtSession(entry: SessionListing): SeenSession | UnreadableSession {
   }
 }
 
-// Newest first, by the time of the last save; files may have been copied, so their own times say little.
+// Newest first by the time of the last save. File times are useless: files may have been copied.
 function byTime(left: SessionSummary, right: SessionSummary): number {
   return left.updated_at < right.updated_at ? 1 : left.updated_at > right.updated_at ? -1 : 0;
 }
@@ -92,7 +92,7 @@ function dated({ summary, dispatch }: SeenSession, now: string): SessionSummary 
   return { ...summary, dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, now) } };
 }
 
-/** A session in one line of a listing. */
+/** One line of a list. */
 function summarize(session: Session, state_file: string | null): SessionSummary {
   const asked = isFinished(session) ? [] : (session.clarification_questions ?? []);
   const open = asked.filter((question) => question.answer === undefined).length;

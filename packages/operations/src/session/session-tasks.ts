@@ -6,7 +6,7 @@ import type { TaskPorts } from "../task/project-tasks.ts";
 import type { SequenceOrigin, SequenceTask } from "./ports.ts";
 import { routeOf } from "./session-facts.ts";
 
-/** Writes one task file for each step of a session's sequence, in order; repeating it writes the same files. */
+/** Write one task file per step of a session's sequence, in order. Repeating it writes the same files. */
 export async function writeSequence(
   { tenant, showsPaths }: Pick<Project, "showsPaths"> & { readonly tenant: string },
   session: Session,
@@ -36,25 +36,25 @@ export async function writeSequence(
 
 const LONGEST_QUERY = 2_000;
 
-/** The steps that a session routed to, and the session they belong to. */
+/** The steps that a session routed to, and that session. */
 interface TaskSequence {
-  /** Id of the session; with `iteration` it makes the ids of the tasks, so that writing again writes nothing new. */
+  /** The session's id. Task ids are made from it and `iteration`, so that writing again creates nothing new. */
   readonly sessionId: string;
   readonly iteration: number;
-  /** What the user asked for. */
+  /** The user's request. */
   readonly query: string;
   readonly steps: readonly { readonly step: string; readonly objective: string }[];
-  /** What the tasks should know: the session's summary, in the template's context section. */
+  /** Context for the tasks: the session's summary. */
   readonly context?: string;
-  /** What the session concluded, and the id under which that is on record. */
+  /** The session's decision, and its recorded id. */
   readonly decision?: { readonly id: string; readonly text: string };
-  /** What must be true when the whole of it is done: criteria of the last task. */
+  /** Criteria for the whole sequence; they become criteria of the last task. */
   readonly criteria?: readonly string[];
-  /** The thread that the session decided in: what its tasks lead to is recorded there. */
+  /** The thread of the session's decision; decisions from its tasks are recorded there. */
   readonly thread?: string;
 }
 
-/** One written task of a sequence. */
+/** A task file that was written. */
 interface WrittenTask {
   readonly id: string;
   readonly path: string;
@@ -63,7 +63,7 @@ interface WrittenTask {
   readonly depends_on: readonly string[];
 }
 
-/** Writes one task file per step, in order, each depending on the one before; a file that is there already is left alone. */
+/** Write one task file per step, each depending on the one before. Existing files are left alone. */
 export async function writeTaskFiles(
   ports: Pick<TaskPorts, "files" | "now">,
   sequence: TaskSequence,
@@ -103,7 +103,7 @@ function sequenceTaskId(sequence: TaskSequence, index: number, step: string): st
 }
 
 function contextOf(sequence: TaskSequence, id: string): string {
-  // The session holds the whole prompt, which may be a book.
+  // The session has the full prompt, which may be very long.
   const lines = [
     `Asked for: ${shortLine(sequence.query, LONGEST_QUERY)}`,
     `Reasoned in session ${oneLine(sequence.sessionId)}.`,

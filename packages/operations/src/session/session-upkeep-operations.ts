@@ -2,12 +2,15 @@ import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
+import { needsSession } from "../handoff/handoff-log.ts";
+import { instantOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { locateThread } from "../thread/locate-thread.ts";
+import type { Signature } from "../shared-records.ts";
+import { locateThread, sharedRecords } from "../thread/locate-thread.ts";
 import { abandonSession } from "./abandon-session.ts";
-import { collectOldSessions } from "./collect-sessions.ts";
+import { isDue } from "./dispatch-directive.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
@@ -71,7 +74,7 @@ const takeSessionOperation: Operation = operation({
       claimant: claimantIn(project, caller, tenant),
     });
     const { state_file: _path, ...view } = await viewOf(ports, session);
-    // Whoever takes it to another machine goes on with the session itself, there.
+    // The caller continues the session on another machine, so return it in full.
     return to === undefined ? view : { ...view, session: broughtHere(session) };
   },
 });
@@ -101,7 +104,7 @@ const recordSessionStepOperation: Operation = operation({
   },
 });
 
-/** What brings a session from one agent to the next. */
+/** Operations that move a session from one agent to another. */
 export const takeSessionOperations: readonly Operation[] = [takeSessionOperation, recordSessionStepOperation];
 
 const getSessionMarks: Operation = operation({
@@ -141,10 +144,10 @@ const getSessionMarks: Operation = operation({
   },
 });
 
-/** What sessions leave on the timeline of their thread. */
+/** Operations on what sessions add to their thread's timeline. */
 export const sessionMarkOperations: readonly Operation[] = [getSessionMarks];
 
-/** A moment of a session that belongs into the picture of its thread: it stopped to ask, or its conclusion did not hold. */
+/** A moment in a session that belongs on its thread's timeline: it stopped to ask, or its conclusion did not hold. */
 interface SessionMark {
   readonly kind: "halt" | "loop-back";
   readonly at: string;
@@ -153,7 +156,7 @@ interface SessionMark {
   readonly text: string;
 }
 
-/** Where a session stopped to ask, and where it went back. */
+/** Where a session stopped to ask or looped back. */
 function sessionMarks(session: Session): readonly SessionMark[] {
   return session.fsm.history.flatMap((move): readonly SessionMark[] => {
     const { at } = move;
@@ -172,7 +175,7 @@ function haltText(session: Session, at: string): string | undefined {
   return asked?.question ?? session.halt_reason ?? undefined;
 }
 
-/** The marks of every session that reasons in a thread, oldest first; what cannot be read has none. */
+/** The marks of every session in a thread, oldest first. Unreadable sessions have none. */
 async function threadSessionMarks(ports: SessionPorts, thread: string): Promise<readonly SessionMark[]> {
   const found = await ports.sessions.scan(lookForMarks);
   const marks = found.flatMap(({ result }) => (result.thread === thread ? result.marks : []));
@@ -186,20 +189,20 @@ interface SeenMarks {
 
 const NO_MARKS: SeenMarks = { marks: [] };
 
-// A store keeps what this saw: it must hang on nothing but the session.
+// The store caches this result, so it must depend on the session only.
 function lookForMarks(entry: SessionListing): SeenMarks {
   const thread = entry.ok ? threadOf(entry.document) : undefined;
-  // Most sessions never stop: only what may have marks is worth verifying.
+  // Most sessions never stop: verify only those that may have marks.
   if (!entry.ok || typeof thread !== "string" || !mayHaveMarks(entry.document)) return NO_MARKS;
   try {
     return { thread, marks: sessionMarks(readSession(entry.document, entry.location ?? entry.id).session) };
   } catch {
-    return NO_MARKS; // listed as unreadable where sessions are listed
+    return NO_MARKS; // the session list reports it as unreadable
   }
 }
 
 function mayHaveMarks(document: unknown): boolean {
-  const { fsm } = Object(document) as { readonly fsm?: unknown }; // any object may be asked for any key
+  const { fsm } = Object(document) as { readonly fsm?: unknown }; // any key of any object may be read
   const { history } = Object(fsm) as { readonly history?: unknown };
   if (!Array.isArray(history)) return false;
   return history.some((move: unknown) => {
@@ -299,10 +302,77 @@ const collectSessionsOperation: Operation = operation({
   },
 });
 
-/** What keeps the sessions of a project in order. */
+/** Operations that maintain a project's sessions. */
 export const sessionUpkeepOperations: readonly Operation[] = [
   learnOperation,
   abandonSessionOperation,
   importSessionOperation,
   collectSessionsOperation,
 ];
+
+/** Which old sessions to remove. */
+interface CollectRequest {
+  readonly olderThanMs: number;
+  /** Only report what would be removed. */
+  readonly dryRun?: boolean;
+  /** Sessions whose files are still needed, such as for an unconfirmed handoff. */
+  readonly needed?: ReadonlySet<string>;
+}
+
+/** The sessions that were removed, or would be. */
+interface CollectView {
+  readonly removed: readonly string[];
+  readonly kept: number;
+}
+
+const MOST_HANDOFFS = 500;
+
+/** Remove a project's old sessions. A payload and its files stay until the target confirms it, or for a day. */
+async function collectOldSessions(
+  project: Project,
+  owner: Signature,
+  request: Omit<CollectRequest, "needed">,
+): Promise<CollectView> {
+  const ports = sessionPorts(project, owner.project);
+  const folder = await project.folder?.();
+  const now = Date.parse(ports.now());
+  const handoffs = await (await sharedRecords(project)).handoffLog(owner).list(MOST_HANDOFFS);
+  const paths = handoffs.filter((each) => needsSession(each, now)).map((each) => each.facts["session_path"]);
+  const ids = paths.flatMap((path) => (typeof path === "string" ? (folder?.sessionOf(owner.project, path) ?? []) : []));
+  return collectSessions(ports, { ...request, needed: new Set(ids) });
+}
+
+/** Remove sessions that ended long ago. Open or needed sessions, due dispatches and unreadable files stay. */
+async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
+  const now = ports.now();
+  const removed: string[] = [];
+  let kept = 0;
+  for (const entry of await ports.sessions.list()) {
+    const session = entry.ok ? tryRead(entry.document, entry.id) : undefined;
+    if (session === undefined || !isOver(session, now, request.olderThanMs) || request.needed?.has(entry.id)) {
+      kept += 1;
+      continue;
+    }
+    if (request.dryRun !== true) await ports.sessions.remove(entry.id);
+    removed.push(entry.id);
+  }
+  return { removed, kept };
+}
+
+function isOver(session: Session, now: string, olderThanMs: number): boolean {
+  if (session.status !== "completed" && session.status !== "abandoned") return false;
+  if (isDue(session.dispatch_pending, now)) return false;
+  const since = instantOf(session.updated_at ?? session.query_timestamp);
+  const until = instantOf(now);
+  // Keep a session without a date.
+  return since !== undefined && until !== undefined && until - since >= olderThanMs;
+}
+
+function tryRead(document: unknown, id: string): Session | undefined {
+  try {
+    const { session } = readSession(document, id);
+    return session.session_id === id ? session : undefined;
+  } catch {
+    return undefined; // do not remove what cannot be read
+  }
+}

@@ -1,19 +1,18 @@
 import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
-import { type ChosenRoute, currentStep, SEQUENCE, SKILL } from "./session-facts.ts";
-import { protocolOf } from "./session-protocol.ts";
+import { type ChosenRoute, currentStep, protocolOf, SEQUENCE, SKILL } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
-/** A route that somebody sets after step 8. */
+/** A route set after step 8. */
 export interface RouteRequest extends ChosenRoute {
   readonly sessionId: string;
   readonly reason: string;
 }
 
-/** Sets the final route; until completion it can be set again. */
+/** Set the final route. It can be set again until completion. */
 export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promise<StepView> {
   const session = await loadForWriting(ports, request.sessionId);
   refuseFinished(session);
@@ -64,7 +63,7 @@ async function refuseUnknown(ports: SubmitPorts, session: Session, { route, sequ
     throw new ClewError("USAGE", `Expected work of ${work.join(", ")}; found "${strange.step.slice(0, 60)}".`);
 }
 
-// Step 4 takes no sequence without work in it either; left out, the sequence is step 4's or the plan.
+// Like step 4, refuse a sequence without work. If absent, use the sequence of step 4 or the plan.
 function refuseEmptySequence(sequence: ChosenRoute["sequence"]): void {
   if (sequence === undefined || (sequence.length > 0 && sequence.every(({ objective }) => objective.trim() !== "")))
     return;

@@ -5,15 +5,15 @@ import { type StepView, viewOf } from "./step-view.ts";
 import { loadSession } from "./stored-session.ts";
 import { refuseUnlessCurrent, refuseUnlessPending } from "./submit-step.ts";
 
-/** A step that somebody asks to see. */
+/** A request to see a step. */
 export interface ShowStepRequest {
   readonly sessionId: string;
-  /** The step that is asked now where not given. */
+  /** Default: the current step. */
   readonly step?: StepKey;
   readonly loopBack?: boolean;
 }
 
-/** Shows a step if it is the one that is asked now; changes nothing. */
+/** Show a step if it is the current one. Changes nothing. */
 export async function showCurrentStep(ports: SessionPorts, request: ShowStepRequest): Promise<StepView> {
   const { session, writable } = await loadSession(ports, request.sessionId);
   if (request.step !== undefined) refuseUnlessCurrent(ports, session, request.step);
@@ -21,20 +21,20 @@ export async function showCurrentStep(ports: SessionPorts, request: ShowStepRequ
   return viewOf(ports, session, { readOnly: !writable });
 }
 
-/** Shows where a session is, as often as one likes: reads, never writes. */
+/** Show where a session is. Never writes. */
 export async function showStep(ports: SessionPorts, sessionId: string): Promise<StepView> {
   const { session, writable } = await loadSession(ports, sessionId);
   return viewOf(ports, session, { readOnly: !writable });
 }
 
-/** What was answered so far, as lines to read: only where a session is shown to somebody who may not know it. */
+/** The answers so far as lines, for readers who may not know the session. */
 export async function soFar({ prior = {}, protocol }: StepView): Promise<readonly string[]> {
   if (Object.keys(prior).length === 0) return [];
   const { priorLines } = await import("./answer-outline.ts");
   return priorLines(prior, stepOrder(protocol?.steps ?? []));
 }
 
-/** Opens a session and shows its first step. */
+/** Open a session and show its first step. */
 export async function startSession(ports: StartPorts, request: StartRequest): Promise<StepView> {
   return viewOf(ports, await openSession(ports, request));
 }

@@ -10,48 +10,48 @@ import {
   isLoopBackPending,
   offeredSteps,
   orderOf,
+  protocolOf,
   type QuestionView,
   questionsOfHalt,
   questionView,
 } from "./session-facts.ts";
-import { protocolOf } from "./session-protocol.ts";
 
-/** Where a session is and what is asked: the answer of start, step, show and answer. */
+/** Where a session is and what it asks: the result of start, step, show and answer. */
 export interface StepView {
-  /** What is on record that bears on the prompt; only where a session starts. */
+  /** Records relevant to the prompt; only at the start of a session. */
   readonly known?: readonly RecallItem[] | undefined;
   readonly session_id: string;
-  /** Absolute; null where sessions are not files. */
+  /** An absolute path; null if sessions are not files. */
   readonly state_file: string | null;
   readonly status: Session["status"];
   readonly state: Session["fsm"]["state"];
   readonly step: StepKey | null;
   readonly iteration: number;
   readonly depth: "full" | "light";
-  /** Earlier answers; absent where their author has just answered. */
+  /** Earlier answers; absent if the caller has just given them. */
   readonly prior?: PriorAnswers;
-  /** The steps that are offered together, the one that is asked now first; their answers may come as one map. */
+  /** The steps offered together, the current one first. One map may answer all of them. */
   readonly group: readonly StepKey[];
-  /** What is known about these steps; absent where nothing is. */
+  /** What Clew knows about these steps, if anything. */
   readonly facts?: StepFacts;
   readonly instructions: string;
   readonly template: string;
   readonly questions: readonly QuestionView[];
   readonly directive: Directive;
   readonly agent_mode: boolean;
-  /** The team's protocol that the session goes on under; absent where it has none. */
+  /** The session's team protocol, if it has one. */
   readonly protocol?: Session["metadata"]["protocol"];
-  /** The steps that have an answer in this pass. */
+  /** The steps answered in this pass. */
   readonly answered: readonly StepKey[];
   readonly halt_reason?: string;
   readonly warnings?: readonly AnswerFinding[];
-  /** True where the file was written by a newer version and can only be looked at. */
+  /** True if a newer version wrote the file, so it can only be read. */
   readonly read_only?: true;
 }
 
 /** What a view needs besides the session. */
 export interface ViewOptions extends CommandEdge {
-  /** The team's protocol of the session, if it is here. */
+  /** The session's team protocol, if it is here. */
   readonly protocol?: CompiledProtocol | undefined;
   readonly warnings?: readonly AnswerFinding[];
   readonly readOnly?: boolean;
@@ -59,9 +59,9 @@ export interface ViewOptions extends CommandEdge {
   readonly facts?: StepFacts;
 }
 
-/** The view of a session as it is now; building it changes nothing. */
+/** The current view of a session. Building it changes nothing. */
 function stepView(session: Session, options: ViewOptions): StepView {
-  // Once step 8 says proceed nothing is asked any more, although its state stays open for second thoughts.
+  // After step 8 says proceed, nothing is asked, although the state allows another answer.
   const group = offeredSteps(session, options.pacing);
   const isHalted = session.fsm.state === "HALTED";
   return {
@@ -75,7 +75,7 @@ function stepView(session: Session, options: ViewOptions): StepView {
     prior: options.withoutPrior === true ? undefined : priorAnswers(session),
     group,
     facts: options.facts,
-    ...contentOf(group, options.protocol),
+    ...contentOf(session, group, options.protocol),
     questions: questionsOfHalt(session).map(questionView),
     directive: nextDirective(session, options),
     agent_mode: session.metadata.is_agent_session,
@@ -87,9 +87,17 @@ function stepView(session: Session, options: ViewOptions): StepView {
   };
 }
 
-/** The texts of steps that are offered together; several have one template, a map of answers by step. */
-export function contentOf(group: readonly StepKey[], protocol?: CompiledProtocol): StepContent {
-  const contents = group.map((key) => stepContent(key, protocol));
+/** The texts of steps offered together. Several steps share one template: a map of answers by step. */
+function contentOf(
+  { known = [] }: Pick<Session, "known">,
+  group: readonly StepKey[],
+  protocol?: CompiledProtocol,
+): StepContent {
+  const binding = known.flatMap(({ id, standing }) => (standing === "ratified" ? [id] : []));
+  const contents = group.map((key) => {
+    const content = stepContent(key, protocol);
+    return key === "8" ? { ...content, template: withRegards(content.template, binding) } : content;
+  });
   const [first] = contents;
   const template = group.map((key, index) => `${JSON.stringify(key)}:${contents[index]?.template ?? ""}`);
   return {
@@ -98,13 +106,32 @@ export function contentOf(group: readonly StepKey[], protocol?: CompiledProtocol
   };
 }
 
-/** The same without the worked examples, for whoever was only refused: `clew show` has them. */
-export function briefContentOf(group: readonly StepKey[], protocol?: CompiledProtocol): StepContent {
+/** The same without the worked examples, for a refusal. `clew show` includes them. */
+export function briefContentOf(
+  session: Pick<Session, "known">,
+  group: readonly StepKey[],
+  protocol?: CompiledProtocol,
+): StepContent {
   const asked = group.map((key) => stepContent(key, protocol).instructions.split("\n## ", 1)[0]?.trim() ?? "");
   return {
     instructions: asked.map((text) => text.replace(/\n+/, "\n")).join("\n"),
-    template: contentOf(group, protocol).template,
+    template: contentOf(session, group, protocol).template,
   };
+}
+
+/** The template of step 8 with a place for its stance on each ratified decision that was shown: without them it is refused. */
+function withRegards(template: string, ids: readonly string[]): string {
+  const end = template.lastIndexOf("}");
+  if (ids.length === 0 || end === -1) return template;
+  const before = template.slice(0, end).trimEnd();
+  const comma = before.endsWith("{") ? "" : ",\n";
+  return `${before}${comma}${regardsForm(ids)}${template.slice(end)}`;
+}
+
+/** How step 8 says what it makes of these decisions. */
+export function regardsForm(ids: readonly string[]): string {
+  const each = ids.map((id) => `{"id":${JSON.stringify(id)},"stance":"follows|supersedes|unrelated","because":"…"}`);
+  return `"regards":[${each.join(",\n")}]`;
 }
 
 /** The view of a session through its ports. */
@@ -125,19 +152,19 @@ export async function viewOf(
   });
 }
 
-/** What Clew knows about the steps that are asked now, beside their texts. */
+/** What Clew knows about the current steps besides their texts. */
 export interface StepFacts {
-  /** For step 3b: the installed skills that fit best. */
+  /** For step 3b: the best-fitting installed skills. */
   readonly skills?: OfferedSkills["skills"];
-  /** How many more are installed. */
+  /** How many other skills are installed. */
   readonly more_skills?: number;
-  /** For step 4: the skill that step 3b matched; null where it matched none. */
+  /** For step 4: the skill that step 3b matched; null if none. */
   readonly matched?: { readonly skill: string; readonly fit?: number; readonly reason?: string } | null;
-  /** After a loop-back: the contradiction that led to it. */
+  /** After a loop-back: the contradiction that caused it. */
   readonly contradiction?: string;
 }
 
-/** Gathers what is known for the steps that are offered; undefined where there is nothing to say. */
+/** Collect the facts for the offered steps; undefined if there are none. */
 async function factsFor(
   ports: Pick<SessionPorts, "installedSkills">,
   session: Session,
@@ -154,11 +181,11 @@ async function skillsFor(
   { installedSkills }: Pick<SessionPorts, "installedSkills">,
   session: Session,
 ): Promise<OfferedSkills | undefined> {
-  // Clew's own skill is how to answer, and no way to do the work.
+  // Clew's own skill explains how to answer; it does not do the work.
   const installed = (await installedSkills?.())?.filter(({ skill }) => skill !== "clew");
   if (installed === undefined) return undefined;
   if (installed.length === 0) return { skills: [], more: 0 };
-  // Most projects have no skills: what ranks them is loaded where there are some.
+  // Most projects have no skills, so load the ranking code only if there are some.
   const { offerSkills } = await import("../handoff/offer-skills.ts");
   return offerSkills(installed, session);
 }

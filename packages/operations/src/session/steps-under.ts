@@ -3,9 +3,9 @@ import type { StepKey } from "@clew/fsm";
 import { type Step, stepOf } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol, Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
-import { protocolOf } from "./session-protocol.ts";
+import { protocolOf } from "./session-facts.ts";
 
-/** The steps of a session as values: the built-in ones, or those of its protocol, without which it does not go on. */
+/** The steps of a session: built-in ones, or those of its protocol. Throws if that protocol is missing. */
 export async function stepsUnder(
   ports: Pick<SessionPorts, "protocols">,
   session: Session,
@@ -14,19 +14,19 @@ export async function stepsUnder(
   const kept = session.metadata.protocol;
   if (kept === undefined) return stepOf;
   const protocol = protocolHere(ports, session, kept);
-  // Most answers are those of built-in steps in built-in words: nothing is loaded for them.
+  // Most answers are for built-in steps in built-in words: load nothing for them.
   const stored = Object.keys(session.step_outputs).filter((key) => hasOwnForm(protocol, key));
   const isBuiltIn = (key: StepKey): boolean => protocol.texts[key] === undefined && !hasOwnForm(protocol, key);
   if (stored.length === 0 && keys?.every(isBuiltIn) === true) return stepOf;
   const { stepUnder } = await import("../protocol/own-steps.ts");
-  // The form of these answers is the protocol's: whoever read the session could not judge it.
+  // Only the protocol can check these answers, so reading the session could not.
   for (const key of stored)
     if (!stepUnder(protocol, key).validate(session.step_outputs[key]))
       throw tampered(session, `holds an answer of step ${key} that its protocol does not take`);
   return (key) => (isBuiltIn(key) ? stepOf(key) : stepUnder(protocol, key));
 }
 
-/** Whether a step is one that a team added, or may be answered in its words. */
+/** Whether a team added this step, or changed the words of its answer. */
 function hasOwnForm({ steps, routes, sequence, principles }: CompiledProtocol, key: StepKey): boolean {
   if (key === "7") return principles.length > 0;
   if (key === "4" || key === "8") return routes.length > 0 || (key === "4" && sequence.length > 0);

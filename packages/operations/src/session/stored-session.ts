@@ -5,9 +5,9 @@ import type { SessionPorts } from "./ports.ts";
 import { type ReadSession, readSession } from "./read-session.ts";
 import { isFinished } from "./session-facts.ts";
 
-/** A session as it was read, and where it lies. */
+/** A session that was read, and its file. */
 interface LoadedSession extends ReadSession {
-  /** The state file, where sessions are files. */
+  /** The state file, if sessions are files. */
   readonly location: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function loadSession(ports: Pick<SessionPorts, "sessions">, id: str
       hint: "`clew sessions list` shows the sessions.",
     });
   const read = readSession(document, location ?? `Session ${id}`);
-  // The name is how it was found: a file that was renamed would otherwise be saved over another.
+  // The id came from the file's name: saving a renamed file would overwrite another session.
   if (read.session.session_id !== id)
     throw new ClewError("STATE_TAMPERED", `The session under ${id} calls itself ${read.session.session_id}.`, {
       hint: "Give the file its own name back: reasoning-<session_id>.json.",
@@ -28,12 +28,15 @@ export async function loadSession(ports: Pick<SessionPorts, "sessions">, id: str
   return { ...read, location };
 }
 
-/** Loads a session that will be changed; refuses one that a newer version wrote, and what was sent of one that lies elsewhere. */
+/**
+ * Load a session to change it. Refuses one written by a newer version, and a copy of a session that is kept on another
+ * machine.
+ */
 export async function loadForWriting(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
   return (await openForWriting(ports, id)).session;
 }
 
-/** The same with the place where it lies. */
+/** The same, with its file. */
 export async function openForWriting(
   ports: Pick<SessionPorts, "sessions">,
   id: string,
@@ -46,7 +49,7 @@ export async function openForWriting(
   });
 }
 
-/** The same wherever the session itself lies. */
+/** The same, even if the session is kept on another machine. */
 export async function loadAnywhere(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
   return (await loadWritable(ports, id)).session;
 }
@@ -61,7 +64,7 @@ async function loadWritable(ports: Pick<SessionPorts, "sessions">, id: string): 
   return loaded;
 }
 
-/** Saves a changed session, durable before it resolves; throws for everyone who was not first. */
+/** Save a changed session durably; throws if somebody else saved first. */
 export async function saveSession(ports: SessionPorts, before: Session, after: Session): Promise<Session> {
   const saved: Session = { ...after, revision: before.revision + 1, updated_at: ports.now() };
   refuseUnreadable(saved);
@@ -81,10 +84,10 @@ export async function saveSession(ports: SessionPorts, before: Session, after: S
   throw new ClewError("NOT_FOUND", `Session ${id} has vanished; nothing was changed.`);
 }
 
-// A session that does not keep to its own form could not be read again, and everything in it would be out of reach.
+// A session that violates its own schema could not be read again.
 function refuseUnreadable(session: Session): void {
   const id = session.session_id;
-  // A field without a value is not written, so it cannot break the form.
+  // Undefined fields are not written, so they cannot violate the schema.
   if (validateSession(session) || validateSession(JSON.parse(JSON.stringify(session)))) return;
   const findings = toFindings(validateSession.errors).slice(0, 10);
   const first = findings.map(({ path, message }) => `${path} ${message}`)[0] ?? "it has another form";
@@ -94,7 +97,7 @@ function refuseUnreadable(session: Session): void {
   });
 }
 
-/** Refuses to change a session that has ended. */
+/** Refuse to change an ended session. */
 export function refuseFinished(session: Session): void {
   if (!isFinished(session)) return;
   const { session_id: id, status, metadata } = session;

@@ -32,33 +32,36 @@ import {
   isLoopBackPending,
   modeOf,
   orderOf,
+  protocolOf,
   questionDetails,
   shortText,
   stepsOf,
 } from "./session-facts.ts";
-import { protocolOf } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
-/** What is submitted to a session: the answer of one step, or the answers of several, by step. */
+/** A submission: the answer of one step, or a map of answers by step. */
 export interface StepReport {
   readonly sessionId: string;
-  /** The step that the answers begin with; the one that is asked now where not given. */
+  /** The first answered step (default: the current one). */
   readonly step?: StepKey;
-  /** Text or data: the answer of that step, or a map of answers by step that holds it. */
+  /** Text or data: the answer of that step, or a map of answers that includes it. */
   readonly answer?: unknown;
-  /** A map of answers by step, and nothing else. */
+  /** Always a map of answers by step. */
   readonly answers?: unknown;
-  /** Who answers, where that was said; else the agent whose session it is. */
+  /** Who answers, if stated; otherwise the session's agent. */
   readonly by?: { readonly agent: string; readonly isLogin?: boolean | undefined } | undefined;
-  /** Whether the caller followed the directive of a loop-back. */
+  /** Whether the caller is following a loop-back directive. */
   readonly loopBack?: boolean;
-  /** Reads an answer that is not JSON. */
+  /** Parses an answer that is not JSON. */
   readonly parse?: (text: string) => unknown;
 }
 
-/** Stores answers, one after the other: load, check, plan, save durably, and only then look at the next, or say what comes next. */
+/**
+ * Store answers one by one: load, check, plan, and save durably before looking at the next or returning the next
+ * directive.
+ */
 export async function submitStep(ports: SubmitPorts, report: StepReport): Promise<StepView> {
   const session = await loadForWriting(ports, report.sessionId);
   refuseFinished(session);
@@ -92,7 +95,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   return { ...view, known: known === undefined || known.length === 0 ? undefined : known };
 }
 
-/** What judges the conditions of a team's steps; only where there are some. */
+/** Judges the conditions of a team's steps; loaded only if there are some. */
 async function conditionJudge(
   ports: SessionPorts,
   session: Session,
@@ -107,7 +110,7 @@ async function conditionJudge(
   return (condition, given) => judges.get(condition)?.(given) ?? { ok: false, problem: "it was not compiled" };
 }
 
-/** Refuses a step that is not asked now, with the command that is due instead. */
+/** Refuse a step that is not the current one, and name the command to run instead. */
 export function refuseUnlessCurrent(ports: SessionPorts, session: Session, step: StepKey): void {
   if (currentStep(session) === step) return;
   const order = orderOf(session);
@@ -116,7 +119,7 @@ export function refuseUnlessCurrent(ports: SessionPorts, session: Session, step:
   throw stepNotCurrent(session, step, directiveOf(ports, session));
 }
 
-/** Refuses `--loop-back` where no loop-back waits for its first step. */
+/** Refuse `--loop-back` if no loop-back is pending. */
 export function refuseUnlessPending(session: Session): void {
   if (isLoopBackPending(session)) return;
   throw new ClewError("LOOP_BACK_NOT_PENDING", `No loop-back is pending in session ${session.session_id}.`, {
@@ -124,14 +127,14 @@ export function refuseUnlessPending(session: Session): void {
   });
 }
 
-/** The step that is asked now, for whoever names none. */
+/** The current step, for callers that name none. */
 function askedStep(ports: SessionPorts, session: Session): StepKey {
   const step = currentStep(session);
   if (step !== null) return step;
   throw stepNotCurrent(session, undefined, directiveOf(ports, session));
 }
 
-// Most answers name none: then no folder is opened to count lines in.
+// Most answers cite no files: then do not open a folder to count lines.
 function namesEvidence(answers: Iterable<unknown>): boolean {
   for (const raw of answers) {
     const text = typeof raw === "string" ? raw : JSON.stringify(raw);
@@ -143,7 +146,7 @@ function namesEvidence(answers: Iterable<unknown>): boolean {
 interface Given {
   readonly answers: ReadonlyMap<StepKey, unknown>;
   readonly isMap: boolean;
-  /** The steps of the session as values. */
+  /** Returns the session's steps. */
   readonly stepOf: (key: StepKey) => Step;
   readonly judge: AnswerContext["judge"];
   readonly warnings: readonly AnswerFinding[];
@@ -153,7 +156,7 @@ interface Given {
   readonly by: SessionStepTimestamps["by"];
 }
 
-// Whoever says so; else the agent whose session it is now; else whose login it is.
+// The stated agent, else the session's current agent, else the login name.
 function authorOf({ metadata }: Session, said: StepReport["by"]): Given["by"] {
   const { agent, agent_session: agentSession } = metadata;
   const named = said?.isLogin === true && agent ? undefined : said?.agent;
@@ -161,14 +164,14 @@ function authorOf({ metadata }: Session, said: StepReport["by"]): Given["by"] {
   return agent ? { agent, agent_session: agentSession ? agentSession : undefined } : undefined;
 }
 
-/** Where a submission stands: what of it is stored, and which answer is at fault. */
+/** How far a submission got: what is stored, and which answer failed. */
 interface Progress {
   readonly session: Session;
   readonly stored: readonly StepKey[];
   readonly failed: StepKey;
 }
 
-/** Takes the answers in their order; the first that fails stops, and those before it stay. */
+/** Store the answers in order. The first failure stops; answers before it stay. */
 async function storeAnswers(
   ports: SubmitPorts,
   session: Session,
@@ -181,9 +184,9 @@ async function storeAnswers(
   const warnings = [...given.warnings];
   const stored: StepKey[] = [];
   const [first] = given.answers.keys();
-  // The answers of one call were written together, from the moment on when the first of their steps was shown.
+  // The answers in a call were written together, starting when the first of their steps was shown.
   const shownAt = first === undefined ? undefined : session.step_timestamps[first]?.started_at;
-  // The three answers of a light session are one move for its agent, and one save; so is a single one with what it brings back.
+  // A light session's three answers are one move and one save; so is a single answer with what it recalls.
   const isOneSave = session.metadata.depth === "light" || given.answers.size === 1;
   let now = session;
   let known: KnownOfAnswers | undefined;
@@ -223,7 +226,7 @@ async function storeAnswers(
   };
 }
 
-/** What is on record that bears on the answers just stored; what cannot be read now holds nobody up. */
+/** Records relevant to the answers just stored. If they cannot be read now, go on without them. */
 async function recallStored(
   ports: SubmitPorts,
   session: Session,
@@ -238,7 +241,7 @@ async function recallStored(
   }
 }
 
-/** Saves one answer of several; whoever is told that it failed is told as well what was stored before. */
+/** Save one of several answers. If it fails, the error also says which answers were stored before. */
 async function saveNext(ports: SubmitPorts, { session, stored }: Progress, planned: Session): Promise<Session> {
   try {
     return await saveSession(ports, session, planned);
@@ -253,7 +256,7 @@ async function saveNext(ports: SubmitPorts, { session, stored }: Progress, plann
   }
 }
 
-/** Why an answer of a map is not looked at: what came before it led elsewhere. */
+/** Why an answer in a map is ignored: an earlier answer led elsewhere. */
 function notAsked(session: Session, key: StepKey): string | undefined {
   if (currentStep(session) === key) return undefined;
   if (session.status === "halted") return "the questions come first";
@@ -264,7 +267,7 @@ function notAsked(session: Session, key: StepKey): string | undefined {
 
 function answerContext(session: Session, { knownSkills, linesOf, parse, judge }: Given): AnswerContext {
   return {
-    earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
+    earlier: session.step_outputs as EarlierAnswers, // the same schemas validated them when the session was read
     mode: modeOf(session),
     depth: session.metadata.depth,
     knownSkills,
@@ -274,7 +277,7 @@ function answerContext(session: Session, { knownSkills, linesOf, parse, judge }:
   };
 }
 
-/** A refusal with what is wrong with the answers after it, too: whoever mends one mends all. */
+/** Add the errors of later answers to a refusal, so that all can be fixed at once. */
 function withLater(
   refused: RefusedAnswer,
   failed: StepKey,
@@ -283,7 +286,7 @@ function withLater(
   if (!given.isMap) return refused;
   const keys = [...given.answers.keys()];
   const context = answerContext(now, given);
-  // What was given before counts where its form is right, though it is not stored: others may refer to it.
+  // Count an unstored answer if its form is valid, because later ones may refer to it.
   const formed = (key: StepKey): EarlierAnswers => {
     const answer = given.answers.get(key);
     return given.stepOf(key).validate(answer) ? { [key]: answer } : {};
@@ -331,7 +334,7 @@ function directiveOf(ports: SessionPorts, session: Session): Directive {
 
 interface Moment {
   readonly at: string;
-  /** When the instructions of the first step of the call were shown. */
+  /** When the first step in the call was shown. */
   readonly shownAt: string | undefined;
   readonly by: SessionStepTimestamps["by"];
 }
@@ -341,7 +344,7 @@ function applyAnswer(session: Session, accepted: SubmittedAnswer, moment: Moment
   return openNextStep(follow(stored, accepted, moment.at), moment.at);
 }
 
-/** The refusal of a step that is not asked now, naming the one that is. */
+/** The refusal of a step that is not current, naming the current one. */
 function stepNotCurrent(session: Session, step: StepKey | undefined, directive: Directive): ClewError {
   const current = currentStep(session);
   const now =
@@ -366,7 +369,7 @@ function stepNotCurrent(session: Session, step: StepKey | undefined, directive: 
 
 function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, moment: Moment): Session {
   const { at, shownAt, by } = moment;
-  // The route of step 4 is the session's, until step 8 or a person says otherwise.
+  // Step 4 sets the session's route, until step 8 or a person changes it.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
   const replaced = session.step_outputs[step];
   return {
@@ -390,15 +393,15 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
   };
 }
 
-// Nothing that was answered is erased: an earlier answer of the same step goes to the history, with who gave it when.
+// No answer is erased: a replaced one goes to the history with its author and time.
 function givenAt(session: Session, step: StepKey): Pick<SessionReplacedAnswer, "by" | "at"> {
   const { by, completed_at: at } = session.step_timestamps[step] ?? {};
-  // A halt has opened step 0 again: it came with the answer.
+  // A halt reopened step 0, so its answer has the time of the halt.
   const asked = step === "0" ? session.fsm.history.findLast(({ cause }) => cause === "ask")?.at : undefined;
   return { by, at: at ?? asked };
 }
 
-// The answer of step 0 that led into a halt is replaced by the one given after it; history keeps it.
+// The answer of step 0 that caused a halt is replaced later; keep it in the history.
 function keepReplaced(session: Session, step: StepKey): SessionHistoryEntry[] {
   const replaced = session.step_outputs["0"];
   const { history } = session.fsm;
@@ -418,12 +421,12 @@ function raiseDepth(session: Session, { raisesDepth }: SubmittedAnswer): Session
 
 function follow(session: Session, { answer, event }: SubmittedAnswer, at: string): Session {
   if (event === "ask") {
-    // `ask` only follows from step 0.
+    // Only step 0 leads to `ask`.
     const { ask } = answer as JohariDiscoveryAnswer;
     return halted(moveSession(session, { event, at }).session, { at, reason: ask[0]?.question ?? "", questions: ask });
   }
   if (event === "submit") return moveSession(session, { event, at }).session;
-  // Every other event follows from step 8.
+  // Every other event comes from step 8.
   const outcome = answer as KnowledgeTransferAnswer;
   if (event === "halt") {
     const { session: moved } = moveSession(session, { event, at });
@@ -437,7 +440,7 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
   return moved.session;
 }
 
-// One question for each contradiction since a person last decided, the present one last.
+// One question for each contradiction since a person last decided, the current one last.
 function contradictionQuestions(session: Session): HaltQuestion[] {
   const decided = session.iterations.findLastIndex((pass) => pass.cause === "answered");
   const earlier = session.iterations.slice(decided + 1).map((pass) => pass.contradiction);
@@ -449,7 +452,7 @@ function contradictionQuestions(session: Session): HaltQuestion[] {
     }));
 }
 
-/** An answer that holds, with the step that it belongs to. */
+/** A valid answer and its step. */
 interface SubmittedAnswer extends Pick<AcceptedAnswer, "answer" | "event" | "raisesDepth"> {
   readonly key: StepKey;
 }

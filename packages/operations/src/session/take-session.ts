@@ -7,23 +7,25 @@ import { currentStep, isFinished } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadAnywhere, refuseFinished, saveSession } from "./stored-session.ts";
 
-/** Who goes on with a session, and with what right. */
+/** Who continues a session, and with what right. */
 export interface TakeRequest {
   readonly sessionId: string;
   readonly agent: string;
-  /** Take it although somebody worked in it a moment ago: a person's decision. */
+  /** Take it even if somebody worked in it a moment ago; only a person may do that. */
   readonly force?: boolean | undefined;
   readonly isPerson: boolean;
-  /** On a server: the machine to which the session goes; else it stays with the server. */
+  /** On a server: the machine that takes the session; otherwise it stays on the server. */
   readonly machine?: string | undefined;
-  /** Who holds the session's thread; undefined where nobody does. */
+  /** Who claimed the session's thread; undefined if nobody did. */
   claimant(threadId: string): Promise<string | undefined>;
 }
 
-/** Whoever was silent for so long is not at work in it any more. */
+/** After this much silence an agent no longer counts as working on the session. */
 const QUIET_MS = 10 * 60 * 1_000;
 
-/** Lets another agent go on with an unfinished session. The steps answered so far keep their authors; taking it again changes nothing. */
+/**
+ * Let another agent continue an unfinished session. Answered steps keep their authors. Repeating it changes nothing.
+ */
 export async function takeSession(ports: SessionPorts, request: TakeRequest): Promise<Session> {
   const { agent, machine, sessionId } = request;
   const session = await loadAnywhere(ports, sessionId);
@@ -72,7 +74,7 @@ async function refuseClaimed({ metadata }: Session, { agent, claimant }: TakeReq
   });
 }
 
-// What was answered before the takeover is the former holder's, also where nobody noted it then.
+// Earlier answers belong to the former holder, even if no author was recorded then.
 function withAuthors({ step_timestamps: times, metadata }: Session): Session["step_timestamps"] {
   const { agent, agent_session: agentSession } = metadata;
   if (!agent) return times;
@@ -83,23 +85,23 @@ function withAuthors({ step_timestamps: times, metadata }: Session): Session["st
   return { ...times, ...Object.fromEntries(dated) };
 }
 
-/** Somebody else who goes on with a session now. */
+/** The agent that now continues a session. */
 export interface Takeover {
   readonly by: string;
   readonly at: string;
-  /** Where it goes on: a machine, or with the server. */
+  /** Where the session continues: a machine's name, or the server. */
   readonly where: string;
 }
 
-/** The last takeover of a session, where it is another one's since then. */
+/** The last takeover of a session, if there was one. */
 function takeoverOf({ metadata }: Session): Takeover | undefined {
   const last = metadata.taken?.at(-1);
   return last && { by: last.by, at: last.at, where: metadata.kept_on ?? "the server" };
 }
 
 /**
- * Keeps what another machine sent of its session, beside the thread's log: the newest counts, in whatever order it comes. One
- * that was taken over since is left as it is, and its sender is told.
+ * Keep another machine's copy of its session with the thread. The newest copy wins, in whatever order they arrive. If
+ * somebody took the session over since, leave it alone and tell the sender.
  */
 export async function recordSessionStep(
   ports: SessionPorts,
@@ -108,11 +110,11 @@ export async function recordSessionStep(
   const { session: given } = readSession(document, "The session that was sent");
   if (!given.metadata.thread_id)
     throw new ClewError("USAGE", `Session ${given.session_id} belongs to no thread: nobody would look for it here.`);
-  // Where nobody was named when it began, it is whose token sends it.
+  // If the session names no agent, use the one whose token sent it.
   const sent = { ...given, metadata: { ...given.metadata, agent: given.metadata.agent ?? sender, kept_on: machine } };
   const known = await ports.sessions.load(given.session_id);
   if (known === undefined) {
-    // Of what has ended nobody has to be told: its decision is in the thread.
+    // An ended session needs no copy: its decision is in the thread.
     if (isFinished(sent)) return { recorded: false };
     if ((await ports.sessions.create(sent)).ok) return { recorded: true };
     throw new ClewError("CONFLICT", `Another session is called ${given.session_id} here; nothing was kept.`);
@@ -120,25 +122,28 @@ export async function recordSessionStep(
   const { session: held } = readSession(known, `Session ${given.session_id}`);
   if (held.metadata.kept_on !== machine) return { recorded: false, taken: takeoverOf(held) };
   if (held.revision >= sent.revision || isFinished(held)) return { recorded: false };
-  // Whose it is on the server, its sender does not know.
+  // The sender does not know the session's project on the server.
   const kept = { ...sent, project: held["project"] };
   return { recorded: (await ports.sessions.save(kept, held.revision)).ok };
 }
 
-/** What of a session goes to a server: nothing of this machine's folders, nothing that its decision says already. */
+/**
+ * The part of a session to send to a server: without this machine's folders, and without what its decision already
+ * contains.
+ */
 export function sentSession(session: Session): Session {
   const { decision: _decision, dispatch_pending: _dispatch, ...rest } = session;
   const { cwd: _cwd, kept_on: _kept, ...metadata } = session.metadata;
   return { ...rest, metadata };
 }
 
-/** The same session as it goes on here, after it was taken over from another machine. */
+/** A session taken over from another machine, as it continues here. */
 export function broughtHere(session: Session): Session {
   const { kept_on: _kept, ...metadata } = session.metadata;
   return { ...session, metadata };
 }
 
-/** Gives up the copy of a session that goes on elsewhere: what was answered here since stays in it, and nothing more is asked. */
+/** Close the local copy of a session that continues elsewhere. Its answers stay, and it asks nothing more. */
 export async function leaveTaken(ports: SessionPorts, sessionId: string, { by, at, where }: Takeover): Promise<void> {
   const session = await loadAnywhere(ports, sessionId);
   if (isFinished(session)) return;
@@ -148,20 +153,20 @@ export async function leaveTaken(ports: SessionPorts, sessionId: string, { by, a
   await saveSession(ports, session, { ...session, status: "abandoned", metadata });
 }
 
-/** What the former holder of a session is told. */
+/** What to tell a session's former holder. */
 export function takenWords({ session_id: id, metadata }: Session): string {
   const last = metadata.taken?.at(-1);
   const where = last?.where === undefined ? "" : ` on ${last.where}`;
   return `Session ${id} was taken over by ${last?.by ?? "another agent"}${where} at ${last?.at ?? "a time unknown"}: it goes on there.`;
 }
 
-/** A session that came from elsewhere, now among one's own. */
+/** An imported session. */
 interface ImportView extends StepView {
-  /** True where exactly this session was here before. */
+  /** True if this exact session was already here. */
   readonly already_here: boolean;
 }
 
-/** Takes a session from elsewhere in: validates, replays, copies. An id that is taken by other content is a CONFLICT. */
+/** Import a session: validate, replay and copy it. If another session has its id, throw CONFLICT. */
 export async function importSession(
   ports: SessionPorts,
   given: { readonly document: unknown; readonly origin: string },

@@ -6,7 +6,7 @@ import { lastHalt, stepNumberFor } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
-/** Takes the last recorded answers back: the session is halted again with their questions open. */
+/** Take back the last recorded answers: the session is halted again with its questions open. */
 export async function undoAnswers(ports: SessionPorts, sessionId: string): Promise<StepView> {
   const session = await loadForWriting(ports, sessionId);
   refuseFinished(session);
@@ -36,7 +36,7 @@ export async function undoAnswers(ports: SessionPorts, sessionId: string): Promi
 function takenBack(session: Session, question: ClarificationQuestion, at: string): SessionReplacedAnswer {
   const { id, answer, answered_at: answeredAt, answered_by: by } = question;
   const step = lastHalt(session)?.from === "KNOWLEDGE_TRANSFER" ? "8" : "0";
-  // An agent that answered by a call of a tool is the one whose session it is.
+  // An answer by tool call came from the session's agent.
   const agent = by === "agent" ? (session.metadata.agent ?? by) : (by ?? "user");
   return { step, question: id, answer: answer ?? "", by: { agent }, at: answeredAt, replaced_at: at };
 }
@@ -57,7 +57,7 @@ function lastPassedOn(session: Session): string | undefined {
     .at(-1);
 }
 
-/** What sub-agents were answered through this session is taken back in theirs first; one that has gone on keeps its answer. */
+/** First take back answers passed on to sub-agents' sessions. A sub-agent that went on keeps its answer. */
 async function undoPassedOn(
   ports: SessionPorts,
   session: Session,
@@ -83,8 +83,8 @@ function reopened(question: ClarificationQuestion): ClarificationQuestion {
   return open;
 }
 
-// Only what nothing has followed yet can be taken back: a step answered since then has built on the answers. The history keeps
-// that they were given, and says that they were taken back.
+// Answers can be taken back only if nothing followed: a step answered since builds on them. The history keeps both the
+// answers and the undo.
 function haltAgain(session: Session, sessionId: string, at: string): Session {
   const { history } = session.fsm;
   const answered = history.at(-1);

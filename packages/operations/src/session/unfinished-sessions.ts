@@ -17,7 +17,7 @@ import {
 } from "./session-facts.ts";
 import { sentSession } from "./take-session.ts";
 
-/** The sessions that reason in a thread and have not ended, newest first, without known secrets. */
+/** A thread's unfinished sessions, newest first, redacted. */
 export async function unfinishedSessions(
   project: Pick<Project, "sessions" | "redactor">,
   tenant: string,
@@ -30,7 +30,7 @@ export async function unfinishedSessions(
   return redact === undefined ? unfinished : redact(unfinished).value;
 }
 
-/** The same sessions whole, for whoever is to go on with them elsewhere. */
+/** The same sessions in full, for continuing them elsewhere. */
 export async function unfinishedDocuments(
   project: Pick<Project, "sessions" | "redactor">,
   tenant: string,
@@ -46,7 +46,7 @@ export async function unfinishedDocuments(
   return redact === undefined ? whole : redact(whole).value;
 }
 
-// What is damaged is told where sessions are listed; a thread is read all the same.
+// The session list reports damaged sessions; the thread is readable anyway.
 function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
   if (!entry.ok) return undefined;
   try {
@@ -57,11 +57,11 @@ function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
   }
 }
 
-/** A session as its thread shows it; undefined where nothing was answered and nothing asked. */
+/** A session as its thread shows it; undefined if it has neither answers nor questions. */
 function unfinishedSession(session: Session): UnfinishedSession | undefined {
   const { metadata, iterations } = session;
   const answered = orderOf(session).filter((key) => session.step_outputs[key] !== undefined);
-  // What was asked and answered on the way is part of what was thought, also when the session has gone on since.
+  // Answered questions are part of the reasoning, even if the session went on since.
   const waiting = new Set(questionsOfHalt(session));
   const questions = (session.clarification_questions ?? []).filter(
     (question) => question.answer !== undefined || waiting.has(question),
@@ -82,7 +82,7 @@ function unfinishedSession(session: Session): UnfinishedSession | undefined {
     answers: Object.fromEntries(answered.map((key) => [key, { ...Object(session.step_outputs[key]) }])),
     authors: Object.fromEntries(authors),
     ...(contradictions.length === 0 ? {} : { contradictions }),
-    // A field without a value has no place in what others compare.
+    // Leave out undefined fields: others compare this object.
     questions: questions.map((question) => {
       const { id, question: text, why, options, answer } = questionView(question);
       return { id, question: text, ...withoutAbsent({ why, options: options && [...options], answer }) };
@@ -92,18 +92,18 @@ function unfinishedSession(session: Session): UnfinishedSession | undefined {
   };
 }
 
-/** An unfinished session in the status of its thread. */
+/** An unfinished session in a thread's status. */
 export interface WaitingSession {
   readonly session_id: string;
   readonly agent: string;
   /** The start of the prompt. */
   readonly query: string;
   readonly step?: string | null;
-  /** How many of its questions wait for an answer. */
+  /** How many of its questions are open. */
   readonly openQuestions: number;
 }
 
-/** The status of a thread with its unfinished sessions: the questions that wait in them are open questions of it. */
+/** Add unfinished sessions to a thread's status and count their open questions. */
 export function withWaiting<T extends { readonly openQuestions: number }>(
   status: T & { readonly unfinished?: readonly WaitingSession[] },
   found: readonly UnfinishedSession[],
@@ -127,7 +127,7 @@ export function withWaiting<T extends { readonly openQuestions: number }>(
   return { ...status, openQuestions: status.openQuestions + counted, unfinished: [...known.values()] };
 }
 
-/** A thread with its unfinished sessions, where it has any. What is known here first hand takes the place of what was sent. */
+/** Add unfinished sessions to a thread. A session on this machine replaces a copy of it that was sent. */
 export function withUnfinished<T extends Pick<ThreadDocument, "unfinished">>(
   thread: T,
   found: readonly UnfinishedSession[],
@@ -142,7 +142,9 @@ function newestFirst(left: UnfinishedSession, right: UnfinishedSession): number 
   return left.updated_at < right.updated_at ? 1 : -1;
 }
 
-/** The same within so many bytes, each session with its share: answers are shortened, with a mark where something is gone; questions never are. */
+/**
+ * Fit sessions into a number of bytes, each with its share: shorten answers, marking what is gone, but never questions.
+ */
 export function fitUnfinished(unfinished: readonly UnfinishedSession[], most: number): readonly UnfinishedSession[] {
   if (jsonBytes(unfinished) <= most) return unfinished;
   const framed = unfinished.map((each) => ({ ...each, answers: {} }));
@@ -153,7 +155,7 @@ export function fitUnfinished(unfinished: readonly UnfinishedSession[], most: nu
   }));
 }
 
-/** What a server answered of a thread, with the unfinished sessions that lie here. */
+/** Add this machine's unfinished sessions to a server's answer about a thread. */
 export async function unfinishedHere(
   project: Pick<Project, "sessions" | "redactor">,
   answer: Readonly<Record<string, unknown>>,
@@ -162,7 +164,7 @@ export async function unfinishedHere(
   const found = await unfinishedSessions(project, DEFAULT_PROJECT, threadId);
   if (found.length === 0) return answer;
   const { thread, openQuestions } = answer;
-  // The operations' own results: a thread whole, or its status.
+  // These are the operations' own results: a full thread, or its status.
   if (typeof openQuestions === "number") return withWaiting({ ...answer, openQuestions }, found);
   const room = typeof maxTokens === "number" ? (maxTokens * CHARACTERS_PER_TOKEN) / 3 : Number.POSITIVE_INFINITY;
   return { ...answer, thread: withUnfinished({ ...(thread as ThreadDocument) }, fitUnfinished(found, room)) };

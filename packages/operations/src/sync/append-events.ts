@@ -6,10 +6,10 @@ import { type Here, hashesOf, LOGS_AT_ONCE, type LogHere } from "./look-around.t
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Of each log the place that its events had where they come from, by their hashes. */
+/** For each log, the original position of each event, by its hash. */
 export type PlacesThere = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** What was planned. */
+/** The planned writes. */
 export interface Planned {
   readonly project: string;
   readonly agentId: string;
@@ -27,9 +27,9 @@ export interface Written {
 interface Writing extends Pick<Planned, "project" | "agentId"> {
   readonly threads: ThreadStore;
   readonly places: PlacesThere;
-  /** What is still to be written, by log. */
+  /** Events still to write, by log. */
   readonly open: Map<string, Rest>;
-  /** Decisions that are still to be written, with their logs. */
+  /** Decisions still to write, with their logs. */
   readonly coming: Map<string, string>;
   readonly links: { readonly log: string; readonly event: NewEvent }[];
   readonly logs: Set<string>;
@@ -44,8 +44,8 @@ interface Rest {
 }
 
 /**
- * Appends what was planned. Logs are begun together, so that they share one commit; a fork waits for what it inherits, and an
- * inherited link for what it leads to, with all that follows it in its log.
+ * Append the planned events. New logs are started together so that they share a commit. A fork waits for what it
+ * inherits, and an inherited link for its target, together with everything after it in its log.
  */
 export async function appendAll(threads: ThreadStore, planned: Planned, places: PlacesThere): Promise<Written> {
   const { project, agentId, here } = planned;
@@ -81,7 +81,7 @@ function readyUntil({ open, coming }: Writing, log: string): number {
   return end === -1 ? events.length : end;
 }
 
-// What waits for each other in a circle: one of them gives up the place of its link, or its origin.
+// Logs wait for each other in a circle: one of them gives up its link's position, or its origin.
 function deferLink({ open, links }: Writing): void {
   for (const [log, rest] of open) {
     const [first, ...events] = rest.events;
@@ -112,7 +112,7 @@ async function append(
     const events = await settleContinued(writing, log, forked);
     const written = await threads.append({ project, log, actor, events, expectedHead });
     if (!written.ok) {
-      // What was written of it is known when the rest is tried again.
+      // The next try will see what was already written of it.
       writing.refusal ??= written;
       writing.late.push(...rest.from);
       open.delete(log);
@@ -147,8 +147,8 @@ function placeThere({ payload }: Pick<NewEvent, "payload">): number {
 }
 
 /**
- * Where a thread was forked off is the same event here, at the place that it has here, or the nearest before it that came along.
- * A link may have come later than what followed it there: nothing from behind the point belongs to the fork.
+ * Fix a fork's origin: find the same event here, or else the nearest earlier one that was imported. A link may have
+ * arrived after events that preceded it there, so nothing after the fork point belongs to the fork.
  */
 async function settleFork(
   { threads, project, places }: Writing,
@@ -174,8 +174,8 @@ async function settleFork(
 }
 
 /**
- * In a thread a decision goes on from one of that thread, or of what it was forked from. What goes on from another one names it
- * as its parent: what rests on what is told, and nothing is refused for it.
+ * Within a thread, a decision may only continue one of that thread or of its origin. If it continues another one,
+ * record that as its parent: the relation is kept and nothing is refused.
  */
 async function settleContinued(
   { threads, project }: Writing,

@@ -18,40 +18,43 @@ import { allAnswers, mayGoOn, provenanceOf, type Settling, settle, settleStandin
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What an application of events works with. */
+/** What applying events depends on. */
 export interface ApplyDeps {
   readonly threads: ThreadStore;
   readonly sha256: Sha256;
 }
 
-/** Events of other writers to take in, and the record that all trusted events make together. */
+/** Other writers' events to apply, and the record that all trusted events produce together. */
 export interface ApplyRequest {
   readonly project: string;
   readonly agentId: string;
-  /** Undefined where the events come after all that is here: then each of them holds, and what is known is left alone. */
+  /** Undefined if the events come after everything here: then each one applies, and known ones are left alone. */
   readonly record?: FoldedRecord;
   readonly events: readonly KnownEvent[];
-  /** What is here, where the caller has looked already. */
+  /** The current state here, if the caller has read it already. */
   readonly here?: Here;
-  /** Where events stood in the logs that they come from; forks go by it. */
+  /** The original positions of events in their logs; forks refer to them. */
   readonly places?: PlacesThere;
-  /** Events of this clone that stand elsewhere in the record now: it writes under a new key. */
+  /** This clone's own events whose place in the record changed because it now writes under a new key. */
   readonly moved?: readonly KnownEvent[];
   readonly isTrusted: (writer: string) => boolean;
 }
 
-/** What became of them. */
+/** The result of applying events. */
 export interface AppliedEvents {
   readonly applied: number;
-  /** Those that wait: for what they are about, for the end of a claim, or because somebody wrote to their log meanwhile. */
+  /**
+   * Events that wait: for the record they concern, for a claim to end, or because somebody wrote to their log
+   * meanwhile.
+   */
   readonly waiting: readonly KnownEvent[];
   /** The logs that grew. */
   readonly logs: ReadonlySet<string>;
-  /** Why the store refused some of them. */
+  /** Why the store refused some events. */
   readonly refusal?: AppendRefusal | undefined;
 }
 
-/** Takes events in, each once, whatever the order in which they come: what is here afterwards is what the record says. */
+/** Apply each event once. Whatever order they arrive in, the result is what the record says. */
 export async function applyEvents(deps: ApplyDeps, request: ApplyRequest): Promise<AppliedEvents> {
   const events = eachOnce(request);
   const { moved = [], record = NOTHING } = request;
@@ -93,7 +96,7 @@ function isAboutNothing({ event }: KnownEvent): ClewError {
   );
 }
 
-/** The last event of each thread that a fork among these has inherited. */
+/** For each thread, the last event that a fork among these inherited. */
 function forkPoints(events: readonly KnownEvent[]): ReadonlyMap<string, number> {
   const points = new Map<string, number>();
   for (const { event } of events) {
@@ -112,7 +115,7 @@ function placesOf({ events, places }: ApplyRequest): PlacesThere {
   return known;
 }
 
-// A copied clone may have sent under two keys what it had written before.
+// A copied clone may have sent its earlier events under two keys.
 function eachOnce({ events, isTrusted }: ApplyRequest): readonly KnownEvent[] {
   const distinct = new Map<string, KnownEvent>();
   for (const each of events.toSorted((left, right) => inRecordOrder(left.event, right.event))) {
@@ -124,17 +127,17 @@ function eachOnce({ events, isTrusted }: ApplyRequest): readonly KnownEvent[] {
 }
 
 interface Work extends Settling, Omit<ApplyRequest, "events" | "record" | "here" | "isTrusted"> {
-  /** Whether the record says what holds. */
+  /** Whether the record decides which values apply. */
   readonly isOrdered: boolean;
-  /** Links come last: they may lead to what any log brings. */
+  /** Links come last: they may lead to a decision in any log. */
   readonly links: { readonly log: string; readonly event: NewEvent; readonly from: KnownEvent }[];
-  /** Decisions that these events bring. */
+  /** Decisions that these events create. */
   readonly coming: Set<string>;
-  /** Up to where forks have inherited a log: links up to there keep their place. */
+  /** How far forks have inherited each log: links up to there keep their position. */
   readonly points: ReadonlyMap<string, number>;
 }
 
-// What an event is about may come after it: until nothing more finds its place.
+// An event may come before the record it concerns, so repeat until nothing more can be placed.
 function planAll(work: Work, events: readonly KnownEvent[]): readonly KnownEvent[] {
   let left = events.filter(({ event }) => event.payload !== undefined || work.here.known.has(event.hash));
   for (;;) {
@@ -142,14 +145,14 @@ function planAll(work: Work, events: readonly KnownEvent[]): readonly KnownEvent
     if (waiting.length === 0) return waiting;
     if (waiting.length === left.length) {
       if (work.coming.size === 0) return waiting;
-      // Decisions that go on from each other wait for nobody else.
+      // Only decisions that continue each other are left; let them stop waiting.
       work.coming.clear();
     }
     left = waiting;
   }
 }
 
-/** Plans one event; false where what it is about is not here yet. */
+/** Plan one event. False if the record it concerns is not here yet. */
 function plan(work: Work, by: KnownEvent): boolean {
   const { here } = work;
   const { event } = by;
@@ -184,7 +187,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   learned: () => true,
 };
 
-/** What only its own log knows of is kept there as it is. */
+/** An event that concerns only its own log stays there unchanged. */
 function planOther(work: Work, by: KnownEvent): boolean {
   const { log } = by.event;
   return work.here.logs.has(log) && addIf(work, by, { log, holds: true });
@@ -194,7 +197,7 @@ function isInForce({ isOrdered, record }: Work, key: string, event: KnownEvent["
   return !isOrdered || holdsAt(record, key, event);
 }
 
-/** The fields of a decision that an event sets and no later one has set again. */
+/** The fields of a decision that an event sets and no later event overrides. */
 function fieldsOf({ isOrdered, record }: Work, id: string, by: KnownEvent): Payload {
   return isOrdered ? fieldsThatHold(record, id, by) : fieldsThatHold(foldRecord([by]), id, by);
 }
@@ -205,7 +208,7 @@ function planThread(work: Work, by: KnownEvent, payload: Payload): boolean {
   const isLast = isInForce(work, `title ${id}`, event);
   const found = work.here.logs.get(id);
   if (found !== undefined) {
-    // A thread that another writer opened under the same id, or one of which an event came before.
+    // Another writer opened a thread with the same id, or one of this thread's events came earlier.
     const renamed = work.isTrusted(event.writer) && isLast && found.isThread;
     const type = renamed ? "thread_renamed" : "merged";
     return add(work, by, { log: id, type, payload: renamed ? { title: payload["title"] } : inert(by) });
@@ -249,7 +252,7 @@ function planDecision(work: Work, by: KnownEvent, id: string): boolean {
   return add(work, by, { log, type: event.type, payload: isTrusted ? inItsThread(work, by, payload) : stub });
 }
 
-// In its thread a decision goes on from one of that thread; what rests on another one is told.
+// Within a thread, a decision continues one of that thread; a relation to another decision is recorded as its parent.
 function inItsThread(work: Work, by: KnownEvent, payload: Payload): Payload {
   const { continuesDecision: before, ...rest } = payload;
   const own = "project" in rest ? { ...rest, project: work.project } : rest;
@@ -306,7 +309,7 @@ function planLink(work: Work, by: KnownEvent, payload: Payload): boolean {
   const isComing = [payload["sourceId"], payload["targetId"]].every(
     (id) => here.decisions.has(String(id)) || work.coming.has(String(id)),
   );
-  // What a fork inherits keeps its place, before what follows it.
+  // A link that a fork inherits keeps its position, before what follows it.
   if (!(isInherited && isComing) && (source === undefined || target === undefined)) return false;
   if (home === undefined) return false;
   const key = `link ${payload["sourceId"]} ${payload["edgeType"]} ${payload["targetId"]}`;
@@ -317,7 +320,7 @@ function planLink(work: Work, by: KnownEvent, payload: Payload): boolean {
   return true;
 }
 
-// What was said of a decision stands with it; in a fork, also where the fork has inherited it.
+// What was said about a decision is stored with it, or in the fork that inherited it.
 function homeOf({ here }: Work, { event: { log } }: KnownEvent, home: string): string {
   return here.logs.get(log)?.isFork === true && here.logs.get(home)?.isThread === true ? log : home;
 }
@@ -332,7 +335,7 @@ function planRecord(
   const own = here.logs.get(by.event.log)?.isThread === true ? by.event.log : undefined;
   const home = decisionId === undefined ? undefined : here.decisions.get(String(decisionId))?.log;
   if (decisionId !== undefined && home === undefined && work.coming.has(String(decisionId))) return false;
-  // A question stays with the thread that asked it.
+  // A question stays in the thread that asked it.
   const log = kind === "question" ? (own ?? home) : home === undefined ? own : homeOf(work, by, home);
   if (log === undefined) return false;
   return addIf(work, by, { log, holds: isNew(work, kind, { id: payload["id"], log }) });
@@ -343,7 +346,7 @@ function planAnswer(work: Work, by: KnownEvent, payload: Payload): boolean {
   const log = work.here.records.get(`question ${id}`)?.log;
   if (log === undefined) return false;
   const answers = allAnswers(work.record, id);
-  // The last of them is the answer, whichever came last.
+  // The last answer in record order counts, whichever arrived last.
   const said = answers.length < 2 ? payload : { ...payload, ...answers.at(-1), answers };
   return addIf(work, by, { log, holds: true, payload: said });
 }
@@ -355,7 +358,7 @@ function planTouched(work: Work, by: KnownEvent, payload: Payload): boolean {
   return addIf(work, by, { log, holds: true });
 }
 
-/** Whether a record is not here; from now on it is. */
+/** Whether a record is new; marks it as known. */
 function isNew({ here }: Work, kind: RecordKind, { id, log }: { readonly id: unknown; readonly log: string }): boolean {
   const key = `${kind} ${String(id)}`;
   if (here.records.has(key)) return false;
@@ -369,7 +372,7 @@ function openLog({ here }: Work, id: string, isThread: boolean): LogHere {
   return log;
 }
 
-// How a thread began may have been redacted, or kept back.
+// The event that opened the thread may have been redacted or withheld.
 function openThread(work: Work, by: KnownEvent): void {
   const { log, actor, at } = by.event;
   if (work.here.logs.has(log)) return;
@@ -390,7 +393,7 @@ function addIf(
   return add(work, by, { log, ...(holds ? { type, payload: payload ?? said } : inertEvent(by)) });
 }
 
-/** What a later event has outdone is kept, and changes nothing. */
+/** An event that was overridden is stored but changes nothing. */
 function inertEvent(by: KnownEvent): NewEvent {
   return { type: "merged", payload: inert(by) };
 }
@@ -407,7 +410,7 @@ function add(work: Work, by: KnownEvent, { log, type, payload }: NewEvent & { re
   return true;
 }
 
-// What its writer redacted since is dropped here, too.
+// Redact here what its writer redacted since.
 async function redactKnown(
   { threads }: ApplyDeps,
   { project, agentId }: ApplyRequest,
@@ -418,7 +421,7 @@ async function redactKnown(
       if (known.event.payload === undefined || Object.keys(known.event.payload).length === 0) continue;
       const reason = `redacted by its writer, ${event.writer}`;
       await threads.redact({ project, log: known.log, seq: known.event.seq, actor: agentId, reason });
-      // The redaction is the newest event of that log now.
+      // The redaction added an event to that log.
       const log = here.logs.get(known.log);
       if (log !== undefined) here.logs.set(known.log, { ...log, head: log.head + 1 });
     }

@@ -4,31 +4,33 @@ import { withoutAbsent } from "../without-absent.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** An event of a shard, with what its writer knew: of each other writer the place of the last event that was applied there. */
+/** An event of a shard, and what its writer knew: for each other writer, the place of the last event applied there. */
 export interface KnownEvent {
   readonly event: OriginEvent;
   readonly knows: ReadonlyMap<string, number>;
-  /** Where a bundle says that it came from; a shard says it by itself. */
+  /** Its provenance, for an event from a bundle; a shard's event has its own. */
   readonly provenance?: Provenance;
 }
 
-/** An event with its origin: of a shard, or of a bundle, which holds some more types. */
+/** An event with its origin: a shard, or a bundle, which has some more types. */
 export type OriginEvent = Pick<
   ShardEvent,
   "writer" | "place" | "lamport" | "log" | "seq" | "v" | "actor" | "at" | "prev_hash" | "hash" | "payload"
 > & { readonly type: string };
 
-/** Where an event stands in the record: by lamport, then writer, then place. No clock decides anything. */
+/** The order of events in the record: by lamport, then writer, then place. Clocks decide nothing. */
 export function inRecordOrder(left: OriginEvent, right: OriginEvent): number {
   if (left.lamport !== right.lamport) return left.lamport - right.lamport;
   if (left.writer !== right.writer) return left.writer < right.writer ? -1 : 1;
   return left.place - right.place;
 }
 
-/** One value of the record that events write. */
+/** One value that an event writes to the record. */
 interface Write {
   readonly key: string;
-  /** `last` by order holds; `all` are kept; of standings set without knowledge of each other the stricter holds. */
+  /**
+   * `last`: the last in order wins; `all`: every value is kept; `standing`: of standings set without knowledge of each other, the stricter wins.
+   */
   readonly rule: "last" | "all" | "standing";
   readonly value: unknown;
 }
@@ -37,10 +39,10 @@ interface Entry extends Pick<Write, "rule" | "value"> {
   readonly by: KnownEvent;
 }
 
-/** The record as all its events make it, whatever the order in which they came: by key, what was written there. */
+/** The record produced by all events, in whatever order they came: the values written at each key. */
 export type FoldedRecord = ReadonlyMap<string, readonly Entry[]>;
 
-/** The record that events make. The same event in two shards (of a copied clone) counts once, where it stands first. */
+/** Fold events into a record. An event in two shards (of a copied clone) counts once, at its first place. */
 export function foldRecord(events: Iterable<KnownEvent>): FoldedRecord {
   const distinct = new Map<string, KnownEvent>();
   for (const each of events) {
@@ -59,19 +61,19 @@ export function foldRecord(events: Iterable<KnownEvent>): FoldedRecord {
   return record;
 }
 
-// Where one of two was emptied, what is gone is gone.
+// If one of two copies was emptied, the content stays gone.
 function isFirst(left: OriginEvent, right: OriginEvent): boolean {
   if ((left.payload === undefined) !== (right.payload === undefined)) return left.payload === undefined;
   return inRecordOrder(left, right) < 0;
 }
 
-// Where a decision is, and what it is called, no event changes.
+// No event changes a decision's place or id.
 const PLACE = new Set(["id", "threadId", "project", "provenance"]);
 
 const last = (key: string, value: unknown): Write => ({ key, rule: "last", value });
 const all = (key: string, value: unknown): Write => ({ key, rule: "all", value });
 
-/** What an event writes, by its type; nothing where its payload is gone. */
+/** What an event writes, by type; nothing if its payload is gone. */
 export function writesOf({ type, log, payload }: OriginEvent): readonly Write[] {
   if (payload === undefined) return [];
   const id = String(payload["id"] ?? "");
@@ -117,25 +119,25 @@ function objectOf(value: unknown): Payload {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The fields of a decision that an event sets and no later one has set again. */
+/** The fields of a decision that an event sets and no later event overrides. */
 export function fieldsThatHold(record: FoldedRecord, id: string, { event }: KnownEvent): Payload {
   const own = writesOf(event).filter(({ key }) => holdsAt(record, key, event));
   const start = `decision ${id} `.length;
   return Object.fromEntries(own.map(({ key, value }) => [key.slice(start), value]));
 }
 
-/** Whether what an event wrote at a key is what holds there. */
+/** Whether the value that an event wrote at a key is in effect. */
 export function holdsAt(record: FoldedRecord, key: string, { hash }: Pick<OriginEvent, "hash">): boolean {
   return record.get(key)?.[0]?.by.event.hash === hash;
 }
 
-/** Every answer to a question, in the order of the record. */
+/** Every answer to a question, in record order. */
 export function answersTo(record: FoldedRecord, question: string): readonly KnownEvent[] {
   const entries = record.get(`answers ${question}`) ?? [];
   return entries.map(({ by }) => by).toSorted((left, right) => inRecordOrder(left.event, right.event));
 }
 
-/** Where a decision stands, by which event, and what contests that until a person chooses. */
+/** A decision's standing, the event that set it, and what contests it until a person chooses. */
 export interface FoldedStanding {
   readonly by: OriginEvent;
   readonly payload: Payload;
@@ -144,13 +146,13 @@ export interface FoldedStanding {
 
 const STRICTER: Readonly<Record<string, number>> = { withdrawn: 0, superseded: 1, ratified: 2 };
 
-/** Where the record says that a decision stands; undefined where nobody said anything, or only contested it. */
+/** A decision's standing according to the record; undefined if nobody set it, or it was only contested. */
 export function standingIn(
   record: FoldedRecord,
   decision: string,
 ): Partial<FoldedStanding> & Pick<FoldedStanding, "contestedBy"> {
   const entries = record.get(`standing ${decision}`) ?? [];
-  // What another one was set in the knowledge of is over.
+  // Drop entries that a later writer knew about and replaced.
   const open = entries.filter(({ by }) => !entries.some((other) => isKnownTo(other.by, by)));
   const [holds, ...others] = open.toSorted(byStrictness);
   const contests = (record.get(`contested ${decision}`) ?? [])
@@ -171,19 +173,19 @@ function byStrictness(left: Entry, right: Entry): number {
   return strict(right) - strict(left) || inRecordOrder(right.by.event, left.by.event);
 }
 
-// Two that say the same are no contest.
+// Two entries that say the same do not contest each other.
 function sayingOf(value: unknown): string {
   const { status, governs, other } = objectOf(value);
   return canonicalText(withoutAbsent({ status, governs, other }));
 }
 
-/** Whether the writer of one event knew of another one. */
+/** Whether the writer of one event knew about another. */
 function isKnownTo({ event, knows }: KnownEvent, { event: other }: KnownEvent): boolean {
   if (event.writer === other.writer) return other.place < event.place;
   return (knows.get(other.writer) ?? 0) >= other.place;
 }
 
-/** The digest of a record: equal where the same events were applied, in whatever order. */
+/** The digest of a record; equal if the same events were applied, in any order. */
 export function recordDigest(record: FoldedRecord, sha256: Sha256): string {
   const lines = [...record.keys()].toSorted().map((key) => {
     const entries = record.get(key) ?? [];

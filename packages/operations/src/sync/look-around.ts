@@ -5,74 +5,77 @@ import type { KnownEvent } from "./fold.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What is here of what the events are about. */
+/** What this store has of the records that events concern. */
 export interface Here {
   readonly logs: Map<string, LogHere>;
   readonly decisions: Map<string, DecisionHere>;
-  /** Thoughts, questions, reviews, handoffs and changes of standing, by kind and id: what is stored, or only where it will be. */
+  /**
+   * Thoughts, questions, reviews, handoffs and changes of standing, by kind and id: the stored record, or only its
+   * future log.
+   */
   readonly records: Map<string, { readonly log: string; readonly stored?: StoredRecord }>;
-  /** Events that were applied, by the hash that they had first. */
+  /** Applied events, by their original hash. */
   readonly known: Map<string, { readonly log: string; readonly event: ThreadEvent }[]>;
 }
 
-/** A log, and what is to be appended to it. */
+/** A log, and what to append to it. */
 export interface LogHere {
   readonly isThread: boolean;
-  /** How it is called and stands before anything is applied. */
+  /** Its title and status before anything is applied. */
   readonly title?: string | undefined;
   readonly status?: string | undefined;
   readonly head: number;
-  /** How the thread began, and what is in the log before anything is applied. */
+  /** How the thread began, and the log's events before anything is applied. */
   readonly document?: Payload | undefined;
   readonly past: readonly ThreadEvent[];
   readonly events: NewEvent[];
-  /** What each of these came from. */
+  /** Where each of these came from. */
   readonly from: KnownEvent[];
-  /** It needs another log to be there. */
+  /** Whether it needs another log to exist. */
   isFork: boolean;
 }
 
-/** A decision, as it is here. */
+/** A decision as stored here. */
 export interface DecisionHere {
   readonly log: string;
   readonly document?: Payload;
   readonly outcome?: string | undefined;
-  /** Only its title is here: its writer was not trusted. */
+  /** Only its title is here, because its writer was not trusted. */
   isStub: boolean;
   standing: string;
   contestedBy: readonly string[];
 }
 
-/** A log with nothing in it. */
+/** An empty log. */
 export function emptyLog(isThread: boolean): LogHere {
   return { isThread, head: 0, past: [], events: [], from: [], isFork: false };
 }
 
 const IDS_AT_ONCE = 400;
-/** Logs that are read, or written, at once. */
+/** How many logs to read or write at once. */
 export const LOGS_AT_ONCE = 64;
 const NAMES = ["id", "decisionId", "sourceId", "targetId", "continuesDecision"];
 const KINDS: readonly RecordKind[] = ["thought", "question", "review", "handoff", "standing"];
 
-/** What is looked for: decisions and records by their ids, and logs. */
+/** What to look up: decisions and records by id, and logs. */
 export interface Names {
   readonly ids: readonly string[];
   readonly logs: readonly string[];
 }
 
-/** The names of all that events are about. */
+/** The names of everything that events concern. */
 export function namesIn(events: readonly KnownEvent[]): Names {
   const named = events.flatMap(({ event }) => NAMES.map((name) => event.payload?.[name]));
   return { ids: named.filter((id) => typeof id === "string"), logs: events.map(({ event }) => event.log) };
 }
 
-/** A project, and what of it was read before. */
+/** A project, and what was read before. */
 interface Surroundings {
   readonly project: string;
   readonly here?: Here | undefined;
 }
 
-/** Reads what is here of what is named, a few questions to the store for all of it. */
+/** Read what this store has under these names, with a few queries in all. */
 export async function lookAround(
   threads: ThreadStore,
   { project, here = { logs: new Map(), decisions: new Map(), records: new Map(), known: new Map() } }: Surroundings,
@@ -117,7 +120,7 @@ async function lookAt(
     for (const hash of hashesOf(event)) here.known.set(hash, [...(here.known.get(hash) ?? []), { log, event }]);
 }
 
-/** The hashes by which an event is known again: its own, and those it came with. */
+/** The hashes that identify an event: its own, and those it arrived with. */
 export function hashesOf({ hash, payload }: Pick<ThreadEvent, "hash" | "payload">): readonly string[] {
   const provenance = payload?.["provenance"];
   if (typeof provenance !== "object" || provenance === null) return [hash];

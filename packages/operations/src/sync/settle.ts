@@ -6,23 +6,23 @@ import type { Here } from "./look-around.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What is settled, and against what. */
+/** What to settle, and against what. */
 export interface Settling {
   readonly record: FoldedRecord;
   readonly here: Here;
   readonly sha256: Sha256;
   readonly isTrusted: (writer: string) => boolean;
-  /** Decisions whose standing was spoken of, with the event that did so. */
+  /** Decisions whose standing an event concerns, with that event. */
   readonly judged: Map<string, KnownEvent>;
-  /** What was compared with the record anew. */
+  /** Keys already compared with the record. */
   readonly settled: Set<string>;
-  /** Decisions that go on from one that is not here yet: looked at again. */
+  /** Decisions that continue one not here yet; to be checked again. */
   readonly again: KnownEvent[];
 }
 
 /**
- * An event that is here already was seen in another shard, or at another place: what it wrote is compared with what the record says
- * there now.
+ * A known event appeared in another shard or at another place: compare what it wrote with what the record says there
+ * now.
  */
 export function settle(work: Settling, by: KnownEvent): void {
   for (const { key } of writesOf(by.event)) {
@@ -88,7 +88,7 @@ function sameValue(left: unknown, right: unknown): boolean {
   return canonicalText(left) === canonicalText(right);
 }
 
-/** Says in a log what the record says: nobody wrote this event, it follows from all of them. */
+/** Write what the record says to a log. Nobody wrote this event: it follows from all of them. */
 function say(work: Settling, by: KnownEvent, { log, type, payload }: NewEvent & { readonly log: string }): void {
   const place = work.here.logs.get(log);
   if (place === undefined) return;
@@ -97,7 +97,7 @@ function say(work: Settling, by: KnownEvent, { log, type, payload }: NewEvent & 
   place.events.push({ type, payload: { ...payload, provenance } });
 }
 
-// Two that stood against each other: the stricter holds, and whoever reads it sees that it is contested.
+// Two standings conflicted: the stricter applies, and readers see that it is contested.
 export function settleStanding(work: Settling, id: string): void {
   const { record, here, judged } = work;
   const found = here.decisions.get(id);
@@ -120,7 +120,7 @@ export function settleStanding(work: Settling, id: string): void {
   for (const other of target.contestedBy) if (!found.contestedBy.includes(other)) judge({ status: "contested", other });
 }
 
-/** Where an event came from, as it is kept with what it says. */
+/** An event's provenance, stored with its content. */
 export function provenanceOf(
   { isTrusted }: Pick<Settling, "isTrusted">,
   { event, provenance }: KnownEvent,
@@ -130,7 +130,7 @@ export function provenanceOf(
   return { writer, place, lamport, log, seq, hash, actor, at, trust: isTrusted(writer) ? "trusted" : "untrusted" };
 }
 
-/** Every answer to a question, the last that holds at the end. */
+/** Every answer to a question; the last one counts. */
 export function allAnswers(record: FoldedRecord, question: string): readonly Payload[] {
   return answersTo(record, question).map(({ event }) => {
     const { answer, answeredBy = event.actor, answeredAt = event.at } = event.payload ?? {};
@@ -138,7 +138,7 @@ export function allAnswers(record: FoldedRecord, question: string): readonly Pay
   });
 }
 
-/** Whether a decision of a log may go on from another one: one of the same thread, or of what that was forked from. */
+/** Whether a decision in a log may continue another one: it must be in the same thread or its origin. */
 export function mayGoOn({ here }: Pick<Settling, "here">, log: string, before: unknown): boolean {
   const home = here.decisions.get(String(before))?.log;
   return home !== undefined && (home === log || here.logs.get(log)?.isFork === true);

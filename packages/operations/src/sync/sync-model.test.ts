@@ -16,10 +16,10 @@ import { readExclusions, readShardLines } from "./unsent-events.ts";
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A power cut: whatever was not on disk is gone. */
+/** A power cut: whatever was not on disk is lost. */
 class PowerCut extends Error {}
 
-/** A store of threads in few lines: what arrives is projected in the order in which it arrives, as the real ones do. */
+/** A small thread store that applies events in order of arrival, as the real ones do. */
 class SmallStore {
   readonly logs = new Map<string, ThreadEvent[]>();
   readonly touched: string[] = [];
@@ -98,7 +98,7 @@ class SmallStore {
     return found;
   }
 
-  /** The store as syncs see it. */
+  /** The store as syncs use it. */
   asThreads(step: () => void): ThreadStore {
     const thread = async (_: string, id: string) => ({ tags: [], title: this.title(id), status: "active" });
     const store = {
@@ -131,7 +131,7 @@ class SmallStore {
         hints: this.touched.slice(Number(since)).map((log) => ({ project: "p", log })),
       }),
     };
-    return store as unknown as ThreadStore; // as much of it as syncs use
+    return store as unknown as ThreadStore; // the part that syncs use
   }
 
   redact(log: string, seq: number): void {
@@ -151,14 +151,14 @@ interface Commit {
   readonly heads: Shard["commits"][number]["heads"];
 }
 
-/** The objects of all repositories, and the refs of the one that everybody can reach. */
+/** The objects of all repositories, and the refs of the shared one. */
 class Remote {
   readonly commits = new Map<string, Commit>();
   readonly shards = new Map<string, Shard>();
   refs = new Map<string, string>();
 }
 
-/** A clone: what of it lies on disk, and nothing else. */
+/** A clone: only what is on its disk. */
 class Clone {
   readonly name: string;
   store = new SmallStore();
@@ -237,7 +237,7 @@ function portsOf(clone: Clone, remote: Remote, step: () => void): SyncPorts {
   };
 }
 
-/** Numbers that a seed decides. */
+/** Random numbers from a seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (below) => {
@@ -248,7 +248,7 @@ function randomOf(seed: number): (below: number) => number {
 
 type Random = (below: number) => number;
 
-/** One thing that somebody does in a clone. */
+/** One action of a person in a clone. */
 function act({ store }: Clone, random: Random): void {
   const pick = <T>(values: readonly T[]): T | undefined => values[random(Math.max(1, values.length))];
   const threads = [...store.logs].filter(([, [first]]) => first?.type === "thread_created").map(([id]) => id);
@@ -298,7 +298,7 @@ async function trustAll(clone: Clone, remote: Remote): Promise<void> {
       );
 }
 
-/** One sync, perhaps with a power cut after any step of it. */
+/** One sync, perhaps with a power cut after any of its steps. */
 async function syncClone(clone: Clone, remote: Remote, random: Random): Promise<void> {
   let left = random(3) === 0 ? random(14) : Number.POSITIVE_INFINITY;
   const step = (): void => {
@@ -313,7 +313,7 @@ async function syncClone(clone: Clone, remote: Remote, random: Random): Promise<
   }
 }
 
-/** What a store says, with nothing of how it came to say it. */
+/** The content of a store, without how it came about. */
 function saysOf(store: SmallStore): unknown {
   const decisions = [...store.decisions().values()].map(({ id, standing, contestedBy, outcome, document }) => {
     const { provenance: _, ...said } = document;
@@ -338,7 +338,7 @@ function doubled({ logs }: SmallStore): readonly string[] {
   return [...logs.values()].flat().flatMap(({ type, hash, payload }) => {
     const provenance: Payload = { ...Object(payload?.["provenance"]) };
     const origin = String(provenance["hash"] ?? hash);
-    // A stub is told once more, in full, when its writer is trusted.
+    // A stub appears again in full when its writer becomes trusted.
     const isUpgrade = type === "decision_updated" && Object.hasOwn(Object(payload?.["changes"]), "provenance");
     if (seen.has(origin) && !isUpgrade) return [`${type} ${origin}`];
     seen.add(origin);
@@ -346,7 +346,7 @@ function doubled({ logs }: SmallStore): readonly string[] {
   });
 }
 
-/** One world from a seed: 32 clones, whatever happens to them, and in the end nobody lost anything. */
+/** One run from a seed: 32 clones, random events, and at the end nobody lost anything. */
 async function play(
   seed: number,
   { clones: count, moves }: { readonly clones: number; readonly moves: number },
@@ -361,7 +361,7 @@ async function play(
     if (what < 55) act(clone, random);
     else if (what < 93) await syncClone(clone, remote, random);
     else if (what < 96) {
-      // A folder is copied over another one, unsent events and all.
+      // Copy one folder over another, including unsent events.
       const copied = clones[random(clones.length)] as Clone;
       await syncRecord(
         portsOf(copied, remote, () => undefined),
@@ -371,7 +371,8 @@ async function play(
       copied.state = clone.state;
       continue;
     }
-    // Somebody who may write to the remote deletes a ref, or puts an older commit back. Who is gone himself cannot mend that.
+    // Somebody with write access to the remote deletes a ref or restores an older commit. A clone that no longer exists
+    // cannot repair that.
     const wrote = ({ state }: Clone, writer: string, head: string): boolean =>
       state.writer === writer &&
       state.head !== undefined &&
@@ -421,5 +422,22 @@ describe("the record of many clones", () => {
   }, async () => {
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++)
       await play(seed, { clones: seed % 8 === 0 ? 32 : 2 + (seed % 5), moves: 60 + (seed % 5) * 20 });
+  });
+
+  it("is told whole by a sync that had to begin again [sync:model]", async () => {
+    const remote = new Remote();
+    const [writer, reader] = [newClone("writer"), newClone("reader")];
+    writer.store.write("d1", "decision_recorded", { id: "d1", decision: "Do it", confidence: 0.7 });
+    reader.store.write("d2", "decision_recorded", { id: "d2", decision: "Do more", confidence: 0.7 });
+    await syncRecord(
+      portsOf(writer, remote, () => undefined),
+      {},
+    );
+    const ports = portsOf(reader, remote, () => undefined);
+    const { repository } = ports;
+    let tries = 0;
+    const push: typeof repository.push = async (what) => ((tries += 1) === 1 ? "moved" : repository.push(what));
+    const done = await syncRecord({ ...ports, repository: { ...repository, push } }, {});
+    expect(done).toMatchObject({ sent: 1, applied: 1 });
   });
 });

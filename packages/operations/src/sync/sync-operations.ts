@@ -21,7 +21,7 @@ import {
   type Work,
 } from "./sync-record.ts";
 
-/** A person trusts a writer: what he wrote is applied from now on, with all that it says. */
+/** A person trusts a writer: apply everything that writer wrote, now and later, in full. */
 export async function trustWriter(
   ports: SyncPorts,
   writer: string,
@@ -35,12 +35,12 @@ export async function trustWriter(
   return { writer, applied: await applyShards(work, await ownShard(work)) };
 }
 
-/** A writer as lists show him. */
+/** A writer in a list. */
 export interface ListedWriter {
   readonly writer: string;
   readonly own: boolean;
   readonly trusted: boolean;
-  /** The names under which he wrote, as they stand in his events. */
+  /** The names in the writer's events. */
   readonly names: readonly string[];
   readonly events: number;
   readonly decisions: number;
@@ -61,7 +61,9 @@ export async function listWriters(ports: SyncPorts): Promise<readonly ListedWrit
   }));
 }
 
-/** Takes the payload out of an event of the own shard, and out of its log here; the next sync sends the shard without it. */
+/**
+ * Remove a payload from an event of this clone's shard and from its log here. The next sync sends the shard without it.
+ */
 export async function redactSynced(ports: SyncPorts, name: string): Promise<void> {
   const state = await stateOf(ports);
   const [, writer, place] = /^([0-9a-f]{16}):([1-9]\d{0,6})$/.exec(name) ?? [];
@@ -87,18 +89,18 @@ export async function redactSynced(ports: SyncPorts, name: string): Promise<void
   await save(work, { head: kept.commit, digest: "" });
 }
 
-/** What of a sync lies on this machine. */
+/** The part of a sync that is stored on this machine. */
 export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions" | "trusted"> {
-  /** An address as it is kept; refused where it is none, or one that git would run something for. */
+  /** Normalize an address. Refuses invalid ones, and those for which git would run a program. */
   address(given: string): string;
-  /** Makes room for a new state. */
+  /** Prepare the folder for a new state. */
   begin(): Promise<void>;
   shards(state: Pick<SyncState, "url" | "project">): ShardRepository & { close(): void };
-  /** Runs while no other sync of this project does. */
+  /** Run while no other sync of this project is running. */
   locked<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Works with the shards of a project that syncs, alone, and brings the copies of its rules up to date. */
+/** Work with a syncing project's shards under its lock, then update the copies of its rules. */
 async function withShards<T extends object>(
   project: Project,
   { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
@@ -121,7 +123,11 @@ async function withShards<T extends object>(
         tenant: DEFAULT_PROJECT,
         agentId: actorOf(caller, agentId),
       };
-      const done = await work(ports);
+      const done = await work(ports).catch(async (thrown: unknown) => {
+        // What came may be applied although nothing could be sent.
+        await project.keepRules?.();
+        throw thrown;
+      });
       if ("applied" in done && done.applied !== 0) await project.keepRules?.();
       return done;
     } finally {
@@ -154,9 +160,9 @@ const syncOperation: Operation = operation({
     dryRun: z.boolean().optional(),
     show: z.boolean().optional(),
     digest: z.boolean().optional(),
-    /** Commit what is to be sent, and send nothing yet. */
+    /** Commit what is to be sent, but do not send it yet. */
     prepare: z.boolean().optional(),
-    /** Send up to this commit, and nothing that came after it. */
+    /** Send up to this commit, and nothing after it. */
     upTo: commit.optional(),
     agentId: agentName.optional(),
   }),
@@ -171,7 +177,7 @@ const syncOperation: Operation = operation({
       .looseObject({ events: z.array(z.string()), commits: z.array(z.string()), head: z.string().optional() })
       .optional(),
   }),
-  // Its lines are redacted one by one before they are signed.
+  // Each line is redacted separately before it is signed.
   staysPrivate: true,
   run: (project, caller, params) =>
     withShards(project, { caller, agentId: params.agentId }, (ports) => syncRecord(ports, params)),
@@ -194,7 +200,7 @@ const syncInitOperation: Operation = operation({
       if (known === undefined) await folder.begin();
       const place = { url, project: DEFAULT_PROJECT };
       const repository = folder.shards(place);
-      // An address that leads nowhere is found out now.
+      // Find out now whether the address works.
       await repository.remote().finally(() => repository.close());
       const fresh = { shards: {}, trusted: [], waiting: [], lamport: 0, position: "0", exclusions: "", digest: "" };
       const state = known ?? { ...fresh, writer: await folder.newWriter() };
@@ -273,7 +279,7 @@ const syncRedactOperation: Operation = operation({
   },
 });
 
-/** The record of a team without a server. */
+/** Operations that share a team's records without a server. */
 export const syncOperations: readonly Operation[] = [
   syncOperation,
   syncInitOperation,

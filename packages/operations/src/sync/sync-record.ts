@@ -6,31 +6,34 @@ import { applyEvents } from "./apply-events.ts";
 import { type FoldedRecord, foldRecord, type KnownEvent, recordDigest } from "./fold.ts";
 import { type Exclusions, isUnchanged, type OwnEvents, shardLine, unsentEvents } from "./unsent-events.ts";
 
-/** What a clone knows of its syncs. Only its own copy counts: nobody else's file says where the record goes. */
+/**
+ * What a clone knows about its syncs. Only the clone's own copy counts: no file from elsewhere decides where records
+ * are sent.
+ */
 export interface SyncState {
   readonly url: string;
-  /** What the project is called on the remote. */
+  /** The project's name on the remote. */
   readonly project: string;
   readonly writer: string;
-  /** The newest commit of the own shard. */
+  /** The newest commit of this clone's shard. */
   readonly head?: string | undefined;
-  /** The commit of it that the remote was given last. */
+  /** The commit that was last pushed. */
   readonly pushed?: string | undefined;
-  /** The shards of others: the commit that was accepted last, and the place up to which it was applied. */
+  /** The shards of others: the last accepted commit, and the place up to which it was applied. */
   readonly shards: Readonly<Record<string, { readonly commit: string; readonly applied: number }>>;
   readonly trusted: readonly string[];
-  /** Events that wait for what they are about. */
+  /** Events that wait for the record they concern. */
   readonly waiting: readonly { readonly writer: string; readonly place: number }[];
-  /** The greatest lamport that was seen. */
+  /** The highest lamport seen. */
   readonly lamport: number;
-  /** Up to where the local store was read, and by which exclusions. */
+  /** How far the local store was read, and with which exclusions. */
   readonly position: string;
   readonly exclusions: string;
   readonly learned?: string | undefined;
   readonly digest: string;
 }
 
-/** A commit of a shard: how many events there were by then, and what its writer had applied of the others. */
+/** A commit of a shard: the number of events up to it, and what its writer had applied from others. */
 export interface ShardCommit {
   readonly id: string;
   readonly count: number;
@@ -44,18 +47,18 @@ export interface ShardHead {
   readonly place: number;
 }
 
-/** A shard as far as its signatures and its lines hold. */
+/** The valid part of a shard: its signatures and lines were checked. */
 export interface Shard {
   readonly writer: string;
-  /** Undefined where nothing of it holds. */
+  /** Undefined if nothing is valid. */
   readonly commit: string | undefined;
   readonly commits: readonly ShardCommit[];
   readonly events: readonly ShardEvent[];
-  /** Why what follows that commit is refused. */
+  /** Why everything after that commit is refused. */
   readonly refused?: string | undefined;
 }
 
-/** What is refused of a remote, and why. */
+/** Something refused on a remote, and why. */
 export interface RefusedShard {
   readonly writer: string;
   readonly why: string;
@@ -65,26 +68,26 @@ export interface RefusedShard {
 export interface ShardRepository {
   /** The heads on the remote, by writer. */
   remote(): Promise<{ readonly heads: ReadonlyMap<string, string>; readonly refused: readonly RefusedShard[] }>;
-  /** Brings commits with all that they hold; gives those that could not be brought. */
+  /** Fetch commits and their contents; returns those that could not be fetched. */
   fetch(heads: ReadonlyMap<string, string>): Promise<readonly RefusedShard[]>;
-  /** As far as it holds, and no more than so many events of it. */
+  /** The valid part of a shard, up to `most` events. */
   read(writer: string, commit: string, most?: number): Promise<Shard>;
-  /** Writes a signed commit behind another one, on disk before it resolves. */
+  /** Write a signed commit after its parent; it is on disk before this resolves. */
   append(
     lines: readonly string[],
     commit: Omit<ShardCommit, "id"> & { writer: string; parent?: string | undefined },
   ): Promise<string>;
-  /** `moved` where the remote no longer holds what was expected. */
+  /** Returns `moved` if the remote no longer has the expected commit. */
   push(place: { writer: string; commit: string; expected: string | undefined }): Promise<"pushed" | "moved">;
-  /** The text of a commit as it leaves. */
+  /** The text of a commit as sent. */
   textOf(commit: string): Promise<string>;
-  /** Forgets what none of these shards holds any more. */
+  /** Delete what none of these shards contains any more. */
   prune(heads: ReadonlyMap<string, string>): Promise<void>;
-  /** Packs what lies here loose, once it is much. */
+  /** Pack loose objects once there are many. */
   tidy(heads: ReadonlyMap<string, string>): Promise<void>;
 }
 
-/** What a sync works with. */
+/** What a sync depends on. */
 export interface SyncPorts {
   readonly threads: ThreadStore;
   readonly knowledge: (() => Promise<KnowledgeStore>) | undefined;
@@ -92,41 +95,41 @@ export interface SyncPorts {
   readonly sha256: Sha256;
   readonly redact: <T>(value: T) => T;
   readonly exclusions: Exclusions;
-  /** Writers whom the user's own settings trust. */
+  /** Writers trusted by the user's settings. */
   readonly trusted?: readonly string[];
   readonly tenant: string;
   readonly agentId: string;
   load(): Promise<SyncState | undefined>;
   /** On disk before it resolves. */
   save(state: SyncState): Promise<void>;
-  /** Makes a key; gives the id of its writer. */
+  /** Create a key; returns its writer's id. */
   newWriter(): Promise<string>;
 }
 
-/** How to sync. */
+/** The options of a sync. */
 export interface SyncRequest {
-  /** Say what would be done, and do nothing. */
+  /** Report what would be done, and do nothing. */
   readonly dryRun?: boolean | undefined;
-  /** Commit what is to be sent, and send nothing yet. */
+  /** Commit what is to be sent, but do not send it yet. */
   readonly prepare?: boolean | undefined;
-  /** Send this commit, and nothing that came after it. */
+  /** Send this commit, and nothing after it. */
   readonly upTo?: string | undefined;
-  /** Give what is to be sent. */
+  /** Return what is to be sent. */
   readonly show?: boolean | undefined;
-  /** Only say what the record comes to that is here. */
+  /** Only return the digest of the local record. */
   readonly digest?: boolean | undefined;
 }
 
-/** What a sync did. */
+/** The result of a sync. */
 export interface SyncResult {
   readonly sent: number;
   readonly applied: number;
   readonly refused: readonly RefusedShard[];
   readonly digest: string;
   readonly writer: string;
-  /** The writer that this clone was before: somebody else writes as that one, too. */
+  /** This clone's previous writer id, if another clone writes under it too. */
   readonly formerly?: string;
-  /** Every byte that leaves: events by writer and place, and the texts of the commits. */
+  /** Every byte that is sent: events by writer and place, and the texts of the commits. */
   readonly shown?: {
     readonly events: readonly string[];
     readonly commits: readonly string[];
@@ -134,7 +137,7 @@ export interface SyncResult {
   };
 }
 
-/** The state of a project that syncs. */
+/** The state of a syncing project. */
 export async function stateOf(ports: Pick<SyncPorts, "load">): Promise<SyncState> {
   const state = await ports.load();
   if (state !== undefined) return state;
@@ -145,17 +148,19 @@ export async function stateOf(ports: Pick<SyncPorts, "load">): Promise<SyncState
 
 const TRIES = 4;
 
-/** Sends what is new here and applies what is new there. */
+/** Send what is new here and apply what is new there. */
 export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promise<SyncResult> {
-  for (let attempt = 1; ; attempt++) {
-    const done = await syncOnce(ports, request);
-    if (done !== "moved") return done;
+  for (let attempt = 1, applied = 0; ; attempt++) {
+    const { isMoved, ...done } = await syncOnce(ports, request);
+    applied += done.applied;
+    if (isMoved !== true) return { ...done, applied };
     if (attempt === TRIES)
       throw new ClewError("BUSY", "Somebody else writes this clone's shard on the remote again and again.");
   }
 }
 
-async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult | "moved"> {
+/** A sync; where the remote moved meanwhile it is begun again. */
+async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult & { readonly isMoved?: boolean }> {
   const { repository } = ports;
   const saved = await stateOf(ports);
   if (request.digest === true) return digestHere(ports, await soundState(ports, saved));
@@ -183,17 +188,17 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   const isOnlyAsked = request.dryRun === true || request.prepare === true;
   const sent = sealed.events.length - known;
   if (isOnlyAsked) return { ...answer, sent, applied: newEvents(work).length, digest: work.state.digest };
-  // While git sends, what came is applied: neither waits for what the other one does.
+  // Apply incoming events while git pushes: neither depends on the other.
   const pushing = push(work, sealed, remoteHead);
   const applied = await applyShards(work, sealed, rekeyed).finally(() => pushing);
   const pushed = await pushing;
-  if (pushed === "moved") return "moved";
-  await repository.tidy(headsOf(work.state, sealed.commit));
-  if (pushed !== undefined && pushed !== "pushed") throw pushed;
-  return { ...answer, sent, applied, digest: work.state.digest };
+  const isMoved = pushed === "moved";
+  if (!isMoved) await repository.tidy(headsOf(work.state, sealed.commit));
+  if (pushed instanceof Error) throw pushed;
+  return { ...answer, sent, applied, digest: work.state.digest, isMoved };
 }
 
-// A record of any size is not read where nothing happened to it, neither here nor there.
+// If nothing changed on either side, do not read the record, which may be large.
 async function isUpToDate(ports: SyncPorts, state: SyncState, heads: ReadonlyMap<string, string>): Promise<boolean> {
   const { writer, head, digest } = state;
   const isSame = digest !== "" && heads.get(writer) === head && ![...heads].some(([one, at]) => isNews(state, one, at));
@@ -201,21 +206,21 @@ async function isUpToDate(ports: SyncPorts, state: SyncState, heads: ReadonlyMap
   return isUnchanged(ports, state);
 }
 
-// Whom the user's own settings trust is trusted once there is something of his.
+// Trust a writer named in the user's settings as soon as there is a shard of theirs.
 function trusting({ trusted = [] }: SyncPorts, state: SyncState, heads: ReadonlyMap<string, string>): SyncState {
   const isThere = (writer: string): boolean => heads.has(writer) || state.shards[writer] !== undefined;
   const fresh = trusted.filter((writer) => isThere(writer) && ![state.writer, ...state.trusted].includes(writer));
   return fresh.reduce(trustedIn, state);
 }
 
-/** A state in which a writer is trusted: what was applied of his by title is applied once more. */
+/** A state that trusts a writer: events applied with their title only will be applied again. */
 export function trustedIn(state: SyncState, writer: string): SyncState {
   const known = state.shards[writer];
   const shards = known === undefined ? state.shards : { ...state.shards, [writer]: { ...known, applied: 0 } };
   return { ...state, trusted: [...state.trusted, writer], shards, digest: "" };
 }
 
-// Whose own shard is gone from here cannot go on with it.
+// If this clone's shard is missing here, it cannot be continued.
 async function soundState(ports: SyncPorts, state: SyncState): Promise<SyncState> {
   if (state.head === undefined || (await ports.repository.read(state.writer, state.head)).commit === state.head)
     return state;
@@ -230,12 +235,12 @@ async function digestHere(ports: SyncPorts, state: SyncState): Promise<SyncResul
   return { sent: 0, applied: 0, refused: [], digest, writer: state.writer };
 }
 
-/** A sync under way. */
+/** A sync in progress. */
 export interface Work {
   readonly ports: SyncPorts;
   readonly request: SyncRequest;
   state: SyncState;
-  /** The shards of the others that were read. */
+  /** The shards of others that were read. */
   readonly shards: Map<string, Shard>;
   readonly refused: RefusedShard[];
 }
@@ -244,7 +249,7 @@ function isNews({ writer: own, head, pushed, shards }: SyncState, writer: string
   return writer === own ? commit !== head && commit !== pushed : shards[writer]?.commit !== commit;
 }
 
-/** Changes the state, and keeps it. */
+/** Change the state and save it. */
 export async function save(work: Work, change: Partial<SyncState>): Promise<void> {
   work.state = { ...work.state, ...change };
   if (work.request.dryRun !== true) await work.ports.save(work.state);
@@ -258,8 +263,8 @@ export async function ownShard({ ports, state: { writer, head } }: Work): Promis
 }
 
 /**
- * Where the own ref holds commits that this clone did not make, somebody else has its key: a copy of this clone, or this clone before
- * a backup was put back. It goes on under a new key; what it was is from then on a shard like any other.
+ * If this clone's ref has commits it did not make, another clone has its key: a copy of it, or itself before a backup
+ * was restored. Continue under a new key and treat the old shard like any other.
  */
 async function takeOwn(work: Work, commit: string | undefined): Promise<boolean> {
   const { ports, state, refused } = work;
@@ -267,25 +272,25 @@ async function takeOwn(work: Work, commit: string | undefined): Promise<boolean>
   const own = await ownShard(work);
   if (own.commits.some(({ id }) => id === commit)) return false;
   const found = await ports.repository.read(state.writer, commit);
-  // What is no commit of this key is nobody's shard: it is written over.
+  // A commit without this key's signature is not a valid shard: overwrite it.
   if (found.refused !== undefined) refused.push({ writer: state.writer, why: found.refused });
   if (found.commit === undefined || own.commits.some(({ id }) => id === found.commit)) return false;
   work.shards.set(state.writer, found);
-  // Up to where both went the same way, what stands in the shard was written here.
+  // Up to the last common commit, the shard's events were written here.
   const common = own.commits.findLast(({ id }) => found.commits.some((each) => each.id === id));
   const shards = { ...state.shards, [state.writer]: { commit: found.commit, applied: common?.count ?? 0 } };
   const trusted = [...new Set([...state.trusted, state.writer])];
   const writer = work.request.dryRun === true ? state.writer : await ports.newWriter();
-  // What it writes from now on comes after all that it wrote before, under whichever key.
+  // New events must come after everything written before, under either key.
   const lamport = Math.max(state.lamport, ...[own, found].map(({ events }) => events.at(-1)?.lamport ?? 0));
   await save(work, { writer, head: undefined, pushed: undefined, shards, trusted, lamport, digest: "" });
   return true;
 }
 
-// Whom nobody trusts does not fill anybody's disk with titles.
+// An untrusted writer must not fill the disk with titles.
 const MOST_EVENTS = { trusted: 1_000_000, untrusted: 20_000 };
 
-/** Takes the changed shards as far as they hold. What was accepted before stays, whatever becomes of the ref. */
+/** Accept the valid part of changed shards. What was accepted before stays, whatever happens to the ref. */
 async function acceptShards(work: Work, changed: ReadonlyMap<string, string>): Promise<void> {
   const { ports, refused } = work;
   for (const [writer, commit] of changed) {
@@ -303,7 +308,7 @@ async function acceptShards(work: Work, changed: ReadonlyMap<string, string>): P
   }
 }
 
-// An older state of a shard that was put back says nothing that is not known; a redaction does.
+// A restored older state of a shard contains nothing new, unless events were redacted.
 async function isRolledBack({ ports }: Work, { writer, events }: Shard, known: string): Promise<boolean> {
   const before = await ports.repository.read(writer, known);
   if (before.events.length < events.length) return false;
@@ -313,14 +318,17 @@ async function isRolledBack({ ports }: Work, { writer, events }: Shard, known: s
   });
 }
 
-/** Reads the shards of the others, as they were accepted last. */
+/** Read the shards of others as last accepted. */
 export async function readAll(work: Work): Promise<void> {
   const { ports, state, shards } = work;
   for (const [writer, { commit }] of Object.entries(state.shards))
     if (!shards.has(writer) && writer !== state.writer) shards.set(writer, await ports.repository.read(writer, commit));
 }
 
-/** What is new here. A new key is given what no shard holds; else the own shard says what was sent. */
+/**
+ * What is new here. For a new key that is everything no shard contains; otherwise this clone's shard shows what was
+ * sent.
+ */
 async function unsent(work: Work, own: Shard, rekeyed: boolean): Promise<OwnEvents> {
   const { ports, state } = work;
   const isWhole = rekeyed || state.exclusions !== ports.exclusions.digest || own.commit === undefined;
@@ -334,7 +342,7 @@ async function unsent(work: Work, own: Shard, rekeyed: boolean): Promise<OwnEven
   });
 }
 
-/** Commits what is new behind the own shard; where something of it was redacted, the shard is written anew without it. */
+/** Commit new events to this clone's shard. If some of it was redacted, rewrite the shard without that. */
 async function seal(work: Work, own: Shard, { events, redacted, position, learned }: OwnEvents): Promise<Shard> {
   const { ports, state, request } = work;
   const { repository, exclusions } = ports;
@@ -357,7 +365,7 @@ async function seal(work: Work, own: Shard, { events, redacted, position, learne
   return { writer, commit, commits: [...kept.commits, ...made], events: [...kept.events, ...events] };
 }
 
-/** The own shard, commit by commit, without what some of its events said. */
+/** Rewrite this clone's shard commit by commit, without the payloads of some events. */
 export async function rewritten({ ports, state }: Work, own: Shard, places: ReadonlySet<number>): Promise<Shard> {
   const { repository, sha256 } = ports;
   const events = own.events.map((event): ShardEvent => {
@@ -390,7 +398,7 @@ async function showAll({ ports }: Work, { events, commits, commit }: Shard, know
   };
 }
 
-/** Sends the own shard. What keeps it from being sent is told when the rest is done. */
+/** Push this clone's shard. If that fails, return the error, to report it once the rest is done. */
 async function push(
   work: Work,
   { writer, commit }: Shard,
@@ -408,7 +416,7 @@ async function push(
   }
 }
 
-/** The events of others that are to be applied. */
+/** Events of others to apply. */
 function newEvents({ state, shards }: Work): readonly KnownEvent[] {
   const waiting = new Set(state.waiting.map(({ writer, place }) => `${writer} ${place}`));
   return [...shards.values()].flatMap((shard) => {
@@ -419,7 +427,7 @@ function newEvents({ state, shards }: Work): readonly KnownEvent[] {
   });
 }
 
-/** The events of a shard, each with what its commit says that its writer knew. */
+/** The events of a shard, with what their writer knew at each commit. */
 export function knownEvents({ commits, events }: Pick<Shard, "commits" | "events">): readonly KnownEvent[] {
   const known = commits.map(({ count, heads }) => ({
     count,
@@ -432,10 +440,10 @@ export function knownEvents({ commits, events }: Pick<Shard, "commits" | "events
   });
 }
 
-/** Applies what is new in the shards of the others. */
+/** Apply what is new in the shards of others. */
 export async function applyShards(work: Work, own: Shard, isMoved = false): Promise<number> {
   const { ports, state } = work;
-  // Nothing changed: what waited waits on, unless something happened here that it may have waited for.
+  // Nothing new arrived, so waiting events keep waiting, unless something they may wait for happened here.
   if (state.digest !== "" && newEvents(work).length === 0) return 0;
   await readAll(work);
   const all = [own, ...work.shards.values()].map((shard) => ({ writer: shard.writer, events: knownEvents(shard) }));
@@ -464,14 +472,14 @@ export async function applyShards(work: Work, own: Shard, isMoved = false): Prom
       { commit, applied: count },
     ]),
   );
-  // A writer whom nobody trusts moves no counter.
+  // An untrusted writer does not change the counter.
   const lamport = trusted.reduce((most, { event }) => Math.max(most, event.lamport), state.lamport);
   const still = waiting.map(({ event: { writer, place } }) => ({ writer, place }));
   await save(work, { shards: { ...state.shards, ...shards }, waiting: still, lamport, digest });
   return applied + learned;
 }
 
-// What a writer learned is kept under his name, each time whole.
+// A writer's learnings are stored under the writer's name, as a whole each time.
 async function applyLearned(ports: SyncPorts, record: FoldedRecord, events: readonly KnownEvent[]): Promise<number> {
   const fresh = events.filter(({ event }) => event.type === "learned" && event.payload !== undefined);
   const writers = new Set(events.filter(({ event }) => event.type === "learned").map(({ event }) => event.writer));

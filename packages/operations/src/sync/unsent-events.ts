@@ -2,21 +2,21 @@ import { toFindings } from "@clew/errors";
 import type { ShardEvent, ThreadEvent } from "@clew/schemas";
 import { canonicalText, eventHash, type Sha256, type ThreadStore } from "@clew/thread-store";
 import { validateDecision, validateShardEvent } from "../generated/validators.ts";
+import { utf8Length } from "../text-size.ts";
 import { readEvents } from "../thread/read-thread.ts";
-import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import type { SyncPorts, SyncState } from "./sync-record.ts";
 
-/** What a project keeps to itself, as `sync.exclude` says. */
+/** What a project does not share, from `sync.exclude`. */
 export interface Exclusions {
   readonly tags: ReadonlySet<string>;
   readonly threads: ReadonlySet<string>;
   readonly kinds: ReadonlySet<string>;
-  /** Another one: what was kept back may have to be sent. */
+  /** If it changes, events withheld before may have to be sent. */
   readonly digest: string;
 }
 
-/** Reads `tag:NAME`, `thread:ID` and `kind:KIND`. */
+/** Parse `tag:NAME`, `thread:ID` and `kind:KIND`. */
 export function readExclusions(list: readonly string[]): Exclusions {
   const named = (prefix: string): ReadonlySet<string> =>
     new Set(list.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length)));
@@ -24,13 +24,13 @@ export function readExclusions(list: readonly string[]): Exclusions {
   return { tags, threads, kinds, digest: JSON.stringify([...list].toSorted()) };
 }
 
-/** What is new in the local store, as lines of the own shard. */
+/** What is new in the local store, as lines for this clone's shard. */
 export interface OwnEvents {
   readonly events: readonly ShardEvent[];
-  /** Places of the shard whose events were redacted here since. */
+  /** Places in the shard whose events were redacted here since. */
   readonly redacted: ReadonlySet<number>;
   readonly position: string;
-  /** What was learned here by then, as a digest. */
+  /** A digest of the learnings here at that time. */
   readonly learned: string;
 }
 
@@ -43,7 +43,7 @@ interface Unsent {
 
 type Ports = Pick<SyncPorts, "threads" | "knowledge" | "sha256" | "redact" | "exclusions" | "tenant">;
 
-/** Finds the events of this store that are not in a shard yet, and those of the own shard that were redacted here. */
+/** Find events that are not in a shard yet, and events of this clone's shard that were redacted here. */
 export async function unsentEvents(ports: Ports, { own, known, since, next }: Unsent): Promise<OwnEvents> {
   const sent = new Map<string, Map<number, ShardEvent>>();
   for (const event of own) {
@@ -82,7 +82,7 @@ function digestOf({ sha256 }: Pick<Ports, "sha256">, events: readonly { readonly
   return sha256(events.map(({ hash }) => hash).join(" "));
 }
 
-/** Whether nothing happened in the local store since it was read. */
+/** Whether nothing happened in the local store since it was last read. */
 export async function isUnchanged(
   ports: Ports,
   { position, exclusions, learned }: Pick<SyncState, "position" | "exclusions" | "learned">,
@@ -103,7 +103,7 @@ async function grownLogs(threads: ThreadStore, project: string, since: string) {
   }
 }
 
-/** The largest line; a decision that is longer goes without its deliberation. */
+/** The longest line; a longer decision is sent without its deliberation. */
 const MOST_BYTES = 900_000;
 
 type Place = Pick<ShardEvent, "writer" | "place" | "lamport">;
@@ -160,7 +160,7 @@ async function withoutExcluded(
   );
 }
 
-/** What sessions and tasks here have taught, as events of logs of their own. */
+/** Learnings from sessions and tasks here, as events in logs of their own. */
 async function learnedEvents({
   knowledge,
   sha256,
@@ -182,16 +182,16 @@ async function learnedEvents({
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What of each kind of event leaves the machine; events of other types never do. */
+/** What is sent of each type of event. Other types are never sent. */
 const SENT: Readonly<Record<string, (payload: Payload) => Payload>> = {
-  // A thread's context may hold a prompt: its title is enough to tell it by.
+  // A thread's context may contain a prompt; the title is enough to identify the thread.
   thread_created: (payload) => only(payload, "id", "title", "tags", "startedBy", "createdAt", "forkedFrom"),
   thread_renamed: (payload) => only(payload, "title"),
   status_changed: (payload) => only(payload, "status", "reason"),
   decision_recorded: withoutPrompt,
   decision_updated: ({ changes, ...payload }) => ({ ...payload, changes: withoutPrompt(objectOf(changes)) }),
   decision_reviewed: (payload) => payload,
-  // Who was logged in where is nobody's business elsewhere.
+  // Do not share who was logged in where.
   standing_changed: ({ user: _user, parent: _parent, ...payload }) => payload,
   decisions_linked: (payload) => payload,
   thought_recorded: (payload) => payload,
@@ -201,7 +201,7 @@ const SENT: Readonly<Record<string, (payload: Payload) => Payload>> = {
   learned: (payload) => payload,
 };
 
-/** What `sync.exclude` calls the kinds of events. */
+/** The names of event types in `sync.exclude`. */
 const KIND_OF: Readonly<Record<string, string>> = {
   decision_reviewed: "review",
   standing_changed: "standing",
@@ -216,7 +216,7 @@ function only(payload: Payload, ...keys: readonly string[]): Payload {
   return withoutAbsent(Object.fromEntries(keys.map((key) => [key, payload[key]])));
 }
 
-// A completed session puts its prompt into the context of the decision, and among what went into it.
+// A completed session puts its prompt into the decision's context and inputs.
 function withoutPrompt(decision: Payload): Payload {
   const { context, deliberation } = decision;
   const { query, ...about } = objectOf(context);
@@ -241,28 +241,28 @@ function objectOf(value: unknown): Payload {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** What of an event is sent; undefined where nothing is. */
+/** The part of an event to send; undefined if nothing is sent. */
 function sentOf({ type, payload }: Pick<ThreadEvent, "type" | "payload">): Payload | undefined {
   const sent = Object.hasOwn(SENT, type) ? SENT[type] : undefined;
-  // What came from elsewhere is sent by those who wrote it.
+  // Events from elsewhere are sent by their own writers.
   if (sent === undefined || payload === undefined || payload["provenance"] !== undefined) return undefined;
   return Object.keys(payload).length === 0 ? undefined : sent({ ...payload });
 }
 
-/** A line of a shard: the canonical text of its event. */
+/** The line of an event in a shard: its canonical text. */
 export function shardLine(event: ShardEvent): string {
   return canonicalText(event);
 }
 
-/** The most that a shard and its lines may hold. */
+/** Limits on a shard and its lines. */
 const MOST = { line: 1_000_000, events: 1_000_000 };
 
-/** The events of a shard whose lines hold, or why they do not. */
+/** The events of a shard, or why its lines are invalid. */
 type ReadLines =
   | { readonly ok: true; readonly events: readonly ShardEvent[] }
   | { readonly ok: false; readonly why: string };
 
-/** Reads the lines of a writer's shard, each checked: canonical, at its place, its writer's own, and what its hash says. */
+/** Read and check the lines of a writer's shard: canonical form, place, writer and hash. */
 export function readShardLines(writer: string, files: Iterable<string>, sha256: Sha256): ReadLines {
   const events: ShardEvent[] = [];
   for (const file of files) {
@@ -309,7 +309,7 @@ function readLine(line: string, { writer, before, sha256 }: LinePlace): ShardEve
   return decisionFinding(event) ?? event;
 }
 
-// An adopted decision has no confidence, and a change has little else than what it changes.
+// An adopted decision has no confidence, and an update contains little besides its changes.
 function decisionFinding({ type, payload }: ShardEvent): string | undefined {
   const said = type === "decision_recorded" ? payload : type === "decision_updated" ? payload?.["changes"] : undefined;
   if (said === undefined) return undefined;

@@ -12,20 +12,20 @@ import {
 import type { Journal, JournalContextEntry, JournalTask } from "@clew/schemas";
 import type { StoredTaskFile, TaskPorts } from "./project-tasks.ts";
 
-/** A judged task file, and where it lies. */
+/** A checked task file. */
 export interface CheckedTask {
   readonly check: TaskFileCheck;
   readonly stored: StoredTaskFile;
 }
 
-/** Judges a task file by its last handoff; `changed` are the paths that version control sees as changed. */
+/** Check a task file by its last handoff. `changed` lists the paths that version control reports as changed. */
 export async function checkTask(
   ports: Pick<TaskPorts, "files" | "leadingOutside" | "projectRoot"> & Partial<Pick<TaskPorts, "digestFiles">>,
   pathOrId: string,
   how: { readonly changed?: ReadonlySet<string>; readonly strict?: boolean } = {},
 ): Promise<CheckedTask> {
   const stored = await findTaskFile(ports, pathOrId);
-  // Finding it may have read it already: others have their turn in between.
+  // Finding the file may have read it already, so pause here.
   await ports.files.pause?.();
   const task = readTaskFile(stored);
   const facts = {
@@ -43,7 +43,7 @@ export async function checkTask(
   return { check: await inTurns(checkTaskFileInTurns(task, { ...facts, outside, missing }), ports), stored };
 }
 
-/** Does work bit by bit: everything else that waits has its turn after each. */
+/** Do work in pieces, letting other work run after each. */
 export async function inTurns<T>(work: InTurns<T>, { files }: Pick<TaskPorts, "files">): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
@@ -52,7 +52,7 @@ export async function inTurns<T>(work: InTurns<T>, { files }: Pick<TaskPorts, "f
   }
 }
 
-/** The task file of a path or id; NOT_FOUND where there is none. */
+/** The task file for a path or id; throws NOT_FOUND if there is none. */
 export async function findTaskFile(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<StoredTaskFile> {
   const stored = (await ports.files.find(pathOrId)) ?? (await titledSo(ports, pathOrId));
   if (stored !== undefined) return stored;
@@ -61,18 +61,18 @@ export async function findTaskFile(ports: Pick<TaskPorts, "files">, pathOrId: st
   });
 }
 
-// A file may say in its title which task it is, and be called otherwise: the id that a list shows finds it.
+// A file's title may name another task id than its file name: look the id up in the list too.
 async function titledSo(ports: Pick<TaskPorts, "files">, id: string): Promise<StoredTaskFile | undefined> {
   const listed = isTaskId(id) ? (await listedTasks(ports)).get(id) : undefined;
   return listed && ports.files.read(listed.stored.fileName);
 }
 
-// The task's own file changes by being filled in: that is no work of the task.
+// Filling in the task's own file is not part of the task's work.
 function withoutTaskFile(changed: ReadonlySet<string>, path: string): ReadonlySet<string> {
   return new Set([...changed].filter((each) => each !== path && !each.startsWith(".clew/")));
 }
 
-/** What is said of a checked task file. */
+/** The report on a checked task file. */
 export function verdictOf({
   valid,
   outcome,
@@ -86,19 +86,19 @@ export function verdictOf({
   return { valid, outcome, handoff, sections, criteria, errors, warnings, notes };
 }
 
-/** A task of the folder: its file, whose text is read again where it is needed, and what its header says. */
+/** A task in the folder, with its header. Its text is read again when needed. */
 export interface ListedTask {
   readonly id: string;
   readonly stored: Omit<StoredTaskFile, "text">;
   readonly header: TaskHeader;
-  /** Whether its file can be read as a whole. */
+  /** Whether the whole file is readable. */
   readonly ok: boolean;
 }
 
-// So many characters are read before others have their turn; the files may be anybody's.
+// How many characters to read before pausing: anybody may have written the files.
 const MOST_AT_ONCE = 4_000;
 
-/** Every task of the folder by id; where two files claim one id the file that is called like it wins. */
+/** Every task in the folder by id. If two files claim one id, the file named after it wins. */
 export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<ReadonlyMap<string, ListedTask>> {
   const tasks = new Map<string, ListedTask>();
   let read = 0;
@@ -116,14 +116,14 @@ export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<Read
   return tasks;
 }
 
-/** A stored file as a task; undefined where it has no id. */
+/** Read a stored file as a task; undefined if it has no id. */
 export function readListed({ text, ...stored }: StoredTaskFile): ListedTask | undefined {
   const header = readTaskHeader({ ...stored, text });
   const ok = header.ok && stored.unreadable === undefined;
   return header.id === undefined ? undefined : { id: header.id, stored, header, ok };
 }
 
-/** A task in the words of the journal. */
+/** A task in the journal's form. */
 function journalTask(task: ListedTask): JournalTask {
   return {
     id: task.id,
@@ -134,13 +134,13 @@ function journalTask(task: ListedTask): JournalTask {
   };
 }
 
-/** Every task and where its file says it stands, by id. */
+/** Every task with the status in its file, by id. */
 export async function listTasks(ports: Pick<TaskPorts, "files">): Promise<JournalTask[]> {
   const tasks = [...(await listedTasks(ports)).values()].map(journalTask);
   return tasks.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
-/** The running record of a project: places as the latest task left them, what stops work, every task and where it stands. */
+/** A project's journal: places as the latest task left them, blockers, and every task with its status. */
 export async function taskJournal(ports: Pick<TaskPorts, "files" | "knowledge">): Promise<Journal> {
   const records = [...(await ports.knowledge.taskRecords())].sort((a, b) =>
     a.processed_at < b.processed_at ? -1 : a.processed_at > b.processed_at ? 1 : 0,

@@ -11,13 +11,13 @@ import { estimateTokens } from "../text-size.ts";
 import { renderTaskContext } from "./render-task-context.ts";
 import type { TaskContext } from "./task-context.ts";
 
-/** Where an entry comes from, and whether what it is about has changed since. */
+/** Where an entry comes from, and whether its subject has changed since. */
 export interface EntryOrigin {
   readonly source: { readonly task: string; readonly path: string; readonly at: string };
   readonly staleness: Staleness;
 }
 
-/** A file that the next agent should read. */
+/** A file the next agent should read. */
 interface ContextFile extends EntryOrigin {
   readonly file: string;
   readonly reason: string;
@@ -31,25 +31,25 @@ export interface ContextPattern extends EntryOrigin {
   readonly applies_to: readonly string[];
 }
 
-/** Something to beware of. */
+/** A pitfall. */
 export interface ContextWarning extends EntryOrigin {
   readonly id: string;
   readonly issue: string;
   readonly mitigation: string;
   readonly discovered_in: string;
   readonly severity: "high" | "medium";
-  /** The handoff named no severity: it counts as medium. */
+  /** True if the handoff gave no severity, so it counts as medium. */
   readonly severity_assumed: boolean;
 }
 
-/** A question that blocks. */
+/** A blocking question. */
 export interface ContextQuestion extends EntryOrigin {
   readonly question: string;
   readonly context: string;
   readonly recommendation: string;
 }
 
-/** What the earlier task proposed to do next. */
+/** A next step that an earlier task proposed. */
 export interface ContextStep extends EntryOrigin {
   readonly step: string;
   readonly priority: "high" | "medium" | "low" | null;
@@ -60,7 +60,7 @@ export interface ContextStep extends EntryOrigin {
 export interface ContextEntries {
   readonly task: string;
   readonly name: string;
-  /** How many dependencies lie between. */
+  /** The distance in dependencies. */
   readonly distance: number;
   readonly files: readonly ContextFile[];
   readonly patterns: readonly ContextPattern[];
@@ -71,7 +71,7 @@ export interface ContextEntries {
 
 type OriginOf = (paths: readonly string[], at?: string) => EntryOrigin;
 
-/** What a task's record hands on: low gotchas and questions that do not block stay in the knowledge graph. */
+/** What a task's record hands on. Minor gotchas and questions that do not block stay in the knowledge graph. */
 export function entriesOf(
   record: TaskRecord,
   about: { readonly now: CurrentDigests; readonly distance: number; readonly processed: boolean },
@@ -98,7 +98,7 @@ export function entriesOf(
   };
 }
 
-// Of what an earlier handoff taught, the node knows when.
+// For something an earlier handoff taught, the node has the date.
 function nodeOf(record: TaskRecord, type: string, text: string): Pick<KnowledgeNode, "id" | "created"> {
   return (
     record.nodes.find((node) => node.type === type && node.text === text) ?? { id: "", created: record.processed_at }
@@ -151,7 +151,7 @@ function stepsOf(record: TaskRecord, origin: OriginOf): ContextStep[] {
   }));
 }
 
-/** Something that a context leaves out, why, and the command that shows it. */
+/** Something left out of a context, why, and the command that shows it. */
 export interface Omission {
   readonly task: string;
   readonly kind: "task" | "context" | EntryKind;
@@ -162,7 +162,7 @@ export interface Omission {
 
 const ENTRY_KINDS = ["files", "patterns", "warnings", "questions", "next_steps"] as const;
 
-/** The lists of a context, by name. */
+/** The names of a context's lists. */
 type EntryKind = (typeof ENTRY_KINDS)[number];
 
 interface Candidate {
@@ -173,14 +173,14 @@ interface Candidate {
   readonly text: string;
 }
 
-/** A context that fits: lowest priority goes first, and everything that goes is listed with the way to get it. */
+/** Fit a context into a budget: drop the least important entries first, and list each with a way to get it. */
 export function withinBudget(context: Omit<TaskContext, "tokens">, budget: number | undefined): TaskContext {
   const whole = counted(context);
   if (budget === undefined || whole.tokens <= budget) return whole;
   const candidates = candidatesOf(context.from).sort(
     (a, b) => a.worth - b.worth || b.from - a.from || b.index - a.index,
   );
-  // Halving finds about where it fits; the line that names a new way to get things may still be one line too long.
+  // A binary search finds roughly where it fits; naming another command may still make it one line too long.
   let low = 1;
   let high = candidates.length;
   while (low < high) {
@@ -194,7 +194,7 @@ export function withinBudget(context: Omit<TaskContext, "tokens">, budget: numbe
   return fitting.tokens > budget && context.context !== "" ? withoutFileContext(fitting) : fitting;
 }
 
-// Objective, criteria and decision are what the task is: they stay.
+// Objective, criteria and decision define the task, so they stay.
 function withoutFileContext(context: TaskContext): TaskContext {
   const { task } = context;
   const left: Omission = {
@@ -245,7 +245,7 @@ function wayTo(task: string, kind: EntryKind): string {
   return `clew task show ${task}`;
 }
 
-// Near beats far; what prevents damage beats what saves time.
+// Near entries before distant ones; preventing damage before saving time.
 function candidatesOf(from: readonly ContextEntries[]): Candidate[] {
   return from.flatMap((entries, at) => {
     const near = 0.5 / entries.distance;

@@ -13,15 +13,15 @@ import {
 import { findTaskFile } from "./check-task.ts";
 import type { TaskPorts } from "./project-tasks.ts";
 
-/** What became of a note: what was read, and whether the file was rewritten. */
+/** The result of migrating a note: what was read, and whether the file was rewritten. */
 export interface TaskMigration extends MigratedNote {
   readonly path: string;
   readonly written: boolean;
-  /** Whether what was written is a valid handoff; absent where nothing was. */
+  /** Whether the written handoff is valid; absent if nothing was written. */
   readonly valid?: boolean;
 }
 
-/** Reads a freeform note or the prose in a task file's Handoff section into fields; with `write` puts them into the file. */
+/** Read a freeform note, or prose in a task file's Handoff section, into fields. `write` puts them into the file. */
 export async function migrateTask(
   ports: Pick<TaskPorts, "files">,
   pathOrId: string,
@@ -30,7 +30,7 @@ export async function migrateTask(
   const stored = await findTaskFile(ports, pathOrId);
   const task = readTaskFile(stored);
   const last = task.handoffs.at(-1);
-  // The lines above the section are kept as empty ones: line numbers are those of the file.
+  // Keep the lines before the section as empty ones, so that line numbers match the file.
   const note = last?.form === "prose" ? `${"\n".repeat(last.firstLine - 1)}${last.text}` : stored.text;
   const migrated = migrateNote(note);
   if (!how.write) return { ...migrated, path: stored.path, written: false };
@@ -45,7 +45,7 @@ export async function migrateTask(
   return { ...migrated, path: stored.path, written: true, valid: check.valid };
 }
 
-// What is missing is asked of whoever can know it: the prompt that reads the note on.
+// Ask whoever can supply what is missing: the prompt passes the note on.
 function refusal(
   errors: readonly TaskFinding[],
   { path, migrated }: { readonly path: string; readonly migrated: MigratedNote },
@@ -62,14 +62,14 @@ function refusal(
   );
 }
 
-// Only a file that calls its task completed, failed or blocked says an outcome; everything else is left to be chosen.
+// Only the statuses completed, failed and blocked state an outcome; otherwise the caller must choose one.
 function statedOutcome(status: string | undefined): TaskOutcome | undefined {
   return status === "completed" || status === "failed" || status === "blocked" ? status : undefined;
 }
 
 const FORCED = "# Migrated with --force: this is no valid handoff yet. `clew task check` names what is missing.\n";
 
-/** The file with the fields as its handoff, marked where that is not valid. */
+/** The file with the fields as its handoff, marked if that is invalid. */
 function rewritten(
   task: TaskFile,
   fields: MigratedNote["fields"],

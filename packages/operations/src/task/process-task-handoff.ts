@@ -18,21 +18,21 @@ import type { RedactionMark } from "../session/ports.ts";
 import { checkTask, type ListedTask, listedTasks } from "./check-task.ts";
 import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./project-tasks.ts";
 
-/** What processing changed; everything is empty where the handoff had been processed before. */
+/** What processing changed; empty if the handoff was already processed. */
 interface TaskChanges {
-  /** Places that the journal now knows from this task. */
+  /** Places that this task added to the journal. */
   readonly journal: readonly JournalContextEntry[];
-  /** Nodes that the knowledge graph now has from this task. */
+  /** Nodes that this task added to the knowledge graph. */
   readonly knowledge: readonly Pick<KnowledgeNode, "id" | "type" | "summary">[];
   readonly blockers: readonly JournalActiveBlocker[];
   readonly statuses: readonly TaskStatusChange[];
-  /** Entries that the learned memory now has from this task. */
+  /** Learned entries from this task. */
   readonly learned: readonly string[];
-  /** What the task had taught, and its file no longer says. */
+  /** Knowledge from this task that its file no longer contains. */
   readonly forgotten: readonly Pick<KnowledgeNode, "id" | "type" | "summary">[];
 }
 
-/** A processed handoff, or why it was not processed. */
+/** The result of processing a handoff, or why it was not processed. */
 export type ProcessedTask =
   | {
       readonly ok: true;
@@ -42,27 +42,27 @@ export type ProcessedTask =
       readonly already_processed: boolean;
       readonly unknown_tasks: readonly string[];
       readonly finished_tasks: readonly string[];
-      /** What `retracts` names and no earlier handoff of the task said. */
+      /** Names in `retracts` that no earlier handoff of the task contains. */
       readonly unknown_retracts: readonly string[];
       readonly criteria: TaskFileCheck["criteria"];
-      /** What the check of the handoff warned of. */
+      /** Warnings from checking the handoff. */
       readonly warnings: TaskFileCheck["warnings"];
       readonly decision?: { readonly id: string; readonly thread?: string };
-      /** Secrets that were taken out of what left the file. */
+      /** Secrets redacted in what left the file. */
       readonly redactions: readonly RedactionMark[];
     }
   | { readonly ok: false; readonly check: TaskFileCheck; readonly path: string };
 
 /**
- * Takes a task's handoff into journal, graph, learned memory, statuses and thread. Everything that can fail is done before
- * the store's one transaction; a crash after it is mended by running again, because every part is idempotent.
+ * Apply a task's handoff to the journal, graph, learned memory, statuses and thread. Everything that can fail comes
+ * before the store's single transaction. After a crash, run it again: every part is idempotent.
  */
 export async function processTaskHandoff(ports: TaskPorts, pathOrId: string): Promise<ProcessedTask> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await processOnce(ports, pathOrId);
     } catch (error) {
-      // Somebody else wrote between reading and writing: what they left is planned on anew.
+      // Somebody else wrote in between: plan again from the new state.
       if (!ClewError.is(error) || error.code !== "BUSY" || attempt >= MOST_TRIES) throw error;
     }
   }
@@ -76,7 +76,7 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   const id = taskIdOf(check, stored);
   const { dependsOn, name } = check.task;
   const { value: said, redactions } = ports.redact({ name, handoff: check.handoff, earlier: [...check.earlier] });
-  // Each of what follows may take long where a handoff has thousands of entries.
+  // Each following part may take long for a handoff with thousands of entries.
   await ports.files.pause?.();
   const about = { id, stored, task: check.task, dependsOn, ...said };
   const { record, previous, statuses } = await plan(ports, about);
@@ -148,7 +148,7 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   await ports.files.pause?.();
   const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds, previous });
   const tasks = new Map(await listedTasks(ports));
-  // The file that was named is the one that is meant, wherever it lies.
+  // Use the named file, wherever it is.
   const { id, stored, task } = about;
   tasks.set(id, { id, stored, header: task, ok: task.ok });
   const statuses = planStatuses(bare, tasks, { previous, records });
@@ -180,7 +180,7 @@ async function fileChanges({ files }: Pick<TaskPorts, "files">, own: Own): Promi
   return after === before ? others : [{ path, before, after }, ...others];
 }
 
-// A crash between store and file is mended by running again, with the time that the store has.
+// Running again after a crash between store and file repairs the file, with the store's time.
 function stamped(text: string, { record, previous, changed }: Own): string {
   if (record.status !== "completed") return text;
   const time = changed ? record.processed_at : (previous?.processed_at ?? record.processed_at);
@@ -224,7 +224,7 @@ function decisionOf(record: TaskRecord, thread: string | undefined): TaskDecisio
   };
 }
 
-/** A gotcha with the way around it: without it, it only frightens. */
+/** A gotcha with its mitigation; without one it would only be alarming. */
 function withMitigation({ text, mitigation }: KnowledgeNode): string {
   return mitigation === undefined || mitigation === "" ? text : `${text}. To avoid it: ${mitigation}`;
 }
@@ -233,18 +233,18 @@ function withRecommendation({ text, recommendation }: KnowledgeNode): string {
   return recommendation === undefined || recommendation === "" ? text : `${text} (recommended: ${recommendation})`;
 }
 
-/** A task's move from one status to another. */
+/** A task's change of status. */
 interface TaskStatusChange {
   readonly task: string;
   readonly from: TaskStatus;
   readonly to: TaskStatus;
 }
 
-/** What a handoff does to statuses: its own task, the tasks it blocks, the tasks that it no longer blocks. */
+/** The statuses a handoff changes: its own task's, and those of tasks it blocks or no longer blocks. */
 interface StatusPlan {
   readonly changes: readonly TaskStatusChange[];
   readonly blocked: readonly BlockedTask[];
-  /** Ids in `blocking_tasks` that no task file has. */
+  /** Ids in `blocking_tasks` without a task file. */
   readonly unknown: readonly string[];
   /** Tasks that should be blocked but are finished. */
   readonly finished: readonly string[];
@@ -257,7 +257,7 @@ const EVENT_OF_OUTCOME: Readonly<Record<TaskRecord["handoff"]["outcome"], TaskEv
   blocked: "block",
 };
 
-/** Plans every status that a record changes; pure, and empty when everything stands as it should. */
+/** Plan every status change that a record causes. Pure; empty if all statuses are already right. */
 function planStatuses(
   record: TaskRecord,
   tasks: ReadonlyMap<string, ListedTask>,
@@ -291,12 +291,12 @@ function planStatuses(
   return { changes, blocked, unknown, finished };
 }
 
-/** Where a file says its task stands; a file that says nothing is about a task that waits. */
+/** The status in a task's file; pending if it states none. */
 function statusOf(task: ListedTask | undefined): TaskStatus {
   return task?.header.status ?? "pending";
 }
 
-// A finished task whose handoff now says otherwise is reopened: the handoff is the reason.
+// A finished task is reopened if its handoff now says otherwise; the handoff is the reason.
 function ownStatus(own: TaskStatus, record: TaskRecord): TaskStatus {
   const event = EVENT_OF_OUTCOME[record.handoff.outcome];
   if (own === record.status) return own;
@@ -307,7 +307,7 @@ function ownStatus(own: TaskStatus, record: TaskRecord): TaskStatus {
   return moved.ok ? moved.next : own;
 }
 
-// What only this task's earlier handoff held up goes on from where it stood.
+// Tasks blocked only by this task's earlier handoff go back to their previous status.
 function released(
   record: TaskRecord,
   tasks: ReadonlyMap<string, ListedTask>,

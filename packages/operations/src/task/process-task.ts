@@ -11,7 +11,7 @@ import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.t
 import type { TaskDecision, TaskPorts } from "./project-tasks.ts";
 import { projectTasks } from "./project-tasks.ts";
 
-/** Whose task a call is about, and the thread it names in place of the task's own. */
+/** Whose task a call concerns, and the thread it names instead of the task's own. */
 export interface TaskOwner {
   readonly project: string;
   readonly agentId: string;
@@ -19,7 +19,7 @@ export interface TaskOwner {
   readonly threadId?: string | undefined;
 }
 
-/** Takes a task's handoff in: journal, knowledge, its decision, and the dispatch of the session that the task came from. */
+/** Process a task's handoff: journal, knowledge, its decision, and the dispatch of the session behind it. */
 export async function processTask(project: Project, task: string, owner: TaskOwner): Promise<ProcessedTask> {
   const recordDecision = (about: TaskDecision) =>
     recordTask(project, owner, owner.threadId === undefined ? about : { ...about, thread: owner.threadId });
@@ -30,7 +30,7 @@ export async function processTask(project: Project, task: string, owner: TaskOwn
 
 const CLOSED: ReadonlySet<string> = new Set(["THREAD_STATUS_REFUSED", "CLAIM_REQUIRED", "CLAIM_STALE"]);
 
-// A thread that is closed or that somebody else holds takes no decision: then it goes to the thread of finished tasks.
+// If the thread is closed or claimed by somebody else, record the decision in the thread of finished tasks.
 async function recordTask(
   project: Project,
   owner: TaskOwner,
@@ -42,7 +42,7 @@ async function recordTask(
       const { id, threadId } = await (await sharedRecords(project)).putDecision({ decision, thread }, owner);
       return { id, thread: threadId ?? thread.id };
     } catch (error) {
-      // The same handoff is on record in another thread: that is where it belongs.
+      // The same handoff is already on record in another thread, where it belongs.
       if (ClewError.is(error) && error.code === "CONFLICT") return { id: decision.id };
       throw error;
     }
@@ -56,10 +56,10 @@ async function recordTask(
   }
 }
 
-// The files of a sequence carry the session's id in theirs.
+// The ids of a sequence's tasks contain the session's id.
 const SESSION_TASK = /^task-([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})-/;
 
-/** Moves a task by a legal move; whoever starts it has taken the order of its session up. */
+/** Make a legal status change. Starting a task takes up its session's dispatch. */
 export async function moveTask(
   project: Project,
   owner: TaskOwner,
@@ -70,7 +70,7 @@ export async function moveTask(
   return moved;
 }
 
-// Says on the session that a task came from that its order is taken up: whoever starts the task has heard it.
+// Mark the dispatch of a task's session as taken up: whoever starts the task has received it.
 async function takeUpTask(project: Project, task: string, owner: TaskOwner): Promise<void> {
   const sessionId = SESSION_TASK.exec(task)?.[1];
   if (sessionId === undefined || project.sessions === undefined) return;
@@ -84,7 +84,7 @@ async function takeUpTask(project: Project, task: string, owner: TaskOwner): Pro
 
 const HARMLESS: ReadonlySet<string> = new Set(["NOT_FOUND", "DISPATCH_REFUSED", "BUSY", "STALE_REVISION"]);
 
-/** A session that is gone, busy or past its lease does not stand in the way of the work it ordered. */
+/** A session that is gone, busy or past its lease must not block the work. */
 export async function unlessGone(acknowledge: () => Promise<void>): Promise<void> {
   try {
     await acknowledge();
@@ -93,10 +93,10 @@ export async function unlessGone(acknowledge: () => Promise<void>): Promise<void
   }
 }
 
-/** The thread in which finished tasks leave their decisions where their files name none. */
+/** The thread for decisions of finished tasks whose files name none. */
 const TASKS_THREAD = "thread_tasks";
 
-/** A finished task as a decision for a thread; its id follows from task and content, so the same handoff is one decision. */
+/** A finished task as a decision. Its id is derived from task and content, so the same handoff gives one decision. */
 function taskDecision(
   task: TaskDecision,
   digest: (text: string) => string,
@@ -121,7 +121,7 @@ function taskDecision(
   };
 }
 
-/** Moves a task to another status by a legal move, in its file; the same status again changes nothing. */
+/** Change a task's status in its file by a legal move. Setting the same status changes nothing. */
 export async function setTaskStatus(
   ports: Pick<TaskPorts, "files">,
   pathOrId: string,
@@ -146,7 +146,7 @@ export async function setTaskStatus(
   return { task: id, from, to: wanted.status };
 }
 
-// A reason opens one way back; whoever gave one already is told which.
+// A reason allows one move back; tell a caller who already gave one which.
 function refusedHint(from: TaskStatus, hasReason: boolean): string {
   const back = movesFrom(TASK_TABLE, from, { reason: true }).map((move) => move.next);
   const states = [...new Set(back)].join(", ");

@@ -6,9 +6,9 @@ import type { RedactPort } from "../session/ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 
 /**
- * The tasks and the knowledge of the project of a call. The default project is the folder that this process works in; every
- * other one has task files of its own in the state folder, and no worktree here: how old its knowledge is, only the machine
- * can tell on which its files lie.
+ * The tasks and knowledge of a call's project. The default project is this process's folder. Other projects have task
+ * files in the state folder and no work tree here, so only the machine with their files can tell how old their
+ * knowledge is.
  */
 export async function projectTasks(project: Project, tenant: string): Promise<TaskPorts> {
   const folder = await projectFolder(project);
@@ -19,69 +19,69 @@ export async function projectTasks(project: Project, tenant: string): Promise<Ta
   return { now, digest, redact, files, knowledge, leadingOutside: async () => [], digestFiles: async () => ({}) };
 }
 
-/** The task files of a project that the caller holds, for those who only look. */
+/** The task files of a project that the caller may read. */
 export async function projectTaskFiles(project: Project, tenant: string): Promise<TaskPorts["files"]> {
   const folder = await projectFolder(project);
   return tenant === DEFAULT_PROJECT ? folder.tasks.files : folder.taskFilesOf(tenant);
 }
 
-/** What the project of a call knows. */
+/** The knowledge of a call's project. */
 export async function projectKnowledge(project: Project, tenant: string): Promise<KnowledgeStore> {
   return (await sharedRecords(project)).knowledge(tenant);
 }
 
-/** The folder of the project on this machine. */
+/** The project's folder on this machine. */
 export async function projectFolder(project: Project): Promise<ProjectFolder> {
   if (project.folder !== undefined) return project.folder();
   throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
 }
 
-/** One task file as it lies in its folder. */
+/** A task file in its folder. */
 export interface StoredTaskFile {
-  /** Path relative to the project root where it lies inside, else absolute. */
+  /** Relative to the project's root if inside it, else absolute. */
   readonly path: string;
   readonly fileName: string;
   readonly text: string;
-  /** Why a listed file could not be read; then its text is empty. */
+  /** Why a listed file could not be read; its text is then empty. */
   readonly unreadable?: string;
 }
 
-/** A file that is to be made in the task folder. */
+/** A file to create in the task folder. */
 interface NewTaskFile {
   readonly fileName: string;
   readonly text: string;
 }
 
-/** A file to be replaced: refused when it no longer says what the change was planned on. */
+/** A file to replace; refused if its text is no longer `before`. */
 export interface TaskFileChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Changes that are on disk beside their files, and become the files all at once or not at all. */
+/** Changes written next to their files, which replace them all together or not at all. */
 interface StagedChanges {
   commit(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Where task files live. */
+/** The store of task files. */
 export interface TaskFiles {
-  /** Every file of the task folder, in the order of names, each read when it is asked for. */
+  /** Every file of the task folder in order of names, read on demand. */
   list(): AsyncIterable<StoredTaskFile>;
-  /** A file of the task folder by its name; undefined where there is none. */
+  /** A file of the task folder by name; undefined if there is none. */
   read(fileName: string): Promise<StoredTaskFile | undefined>;
-  /** A task file by path, or by the id of a task in the folder; undefined where there is none. */
+  /** A task file by path or task id; undefined if there is none. */
   find(pathOrId: string): Promise<StoredTaskFile | undefined>;
-  /** Lets everything else that waits have its turn: between two files that take long to read. */
+  /** Let other work run between two files that take long to read. */
   pause?(): Promise<void>;
-  /** Writes new files into the folder, all on disk when it resolves; false for each whose name is taken. */
+  /** Create files, durable when this resolves; false for each whose name is taken. */
   create(files: readonly NewTaskFile[]): Promise<readonly (StoredTaskFile | false)[]>;
-  /** Writes everything that could fail; throws BUSY where a file has changed since. */
+  /** Write everything that could fail; throws BUSY if a file changed since. */
   stage(changes: readonly TaskFileChange[]): Promise<StagedChanges>;
 }
 
-/** What a finished task leaves in a decision thread. */
+/** What a finished task records in a decision thread. */
 export interface TaskDecision {
   readonly task: string;
   readonly name: string;
@@ -94,27 +94,27 @@ export interface TaskDecision {
   readonly questions: readonly string[];
   readonly nextSteps: readonly string[];
   readonly files: readonly string[];
-  /** The thread that the task file names. */
+  /** The thread named in the task file. */
   readonly thread?: string;
 }
 
-/** Records the decision of a processed task; the same task and digest is recorded once. */
+/** Records the decision of a processed task. The same task and digest is recorded once. */
 type RecordTaskDecision = (decision: TaskDecision) => Promise<{ readonly id: string; readonly thread?: string }>;
 
-/** What the use cases about tasks stand on. */
+/** What the task operations depend on. */
 export interface TaskPorts {
   readonly files: TaskFiles;
   readonly knowledge: KnowledgeStore;
-  /** The time, RFC 3339. */
+  /** The current time (RFC 3339). */
   readonly now: () => string;
   /** SHA-256 of a text, as lower-case hex. */
   readonly digest: (text: string) => string;
-  /** Digests of files below the project root; null where there is none. */
+  /** Digests of files below the project's root; null if a file does not exist. */
   readonly digestFiles: (paths: readonly string[]) => Promise<Readonly<Record<string, string | null>>>;
-  /** Which of some paths lead out of the project through a link. */
+  /** The paths that lead out of the project through a link. */
   readonly leadingOutside: (paths: readonly string[]) => Promise<readonly string[]>;
   readonly projectRoot?: string;
-  /** Takes secrets out of what leaves a task file. */
+  /** Redacts what leaves a task file. */
   readonly redact: RedactPort;
   readonly recordDecision?: RecordTaskDecision;
 }

@@ -10,7 +10,9 @@ import type {
 } from "./context-entries.ts";
 import type { DecisionBehind, TaskContext } from "./task-context.ts";
 
-/** A context as Markdown: what earlier tasks said stands in fences with its origin, because it is data and not orders. */
+/**
+ * A context as Markdown. What earlier tasks said is in fences with its origin, because it is data and not instructions.
+ */
 export function renderTaskContext(context: TaskContext): string {
   const { task, from, omitted } = context;
   const outside = omitted.filter((each) => each.kind === "task");

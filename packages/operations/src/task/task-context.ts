@@ -16,37 +16,37 @@ import type { TaskPorts } from "./project-tasks.ts";
 
 /** How much of the past the next agent gets. */
 export interface ContextRequest {
-  /** How many steps back along dependencies; 1 is the direct ones. */
+  /** How many dependencies to go back; 1 means the direct ones. */
   readonly depth?: number;
-  /** Most tokens of the rendered context; no limit where nothing is said. */
+  /** The most tokens the rendered context may take (default: no limit). */
   readonly budget?: number;
 }
 
 /** What finished tasks hand to a task. */
 export interface TaskContext {
-  /** The id of the task that this is for. */
+  /** The id of the receiving task. */
   readonly task: string;
   readonly name: string;
   readonly status: string;
   readonly path: string;
-  /** When its file was written, as that says. */
+  /** When its file was written, according to the file. */
   readonly created: string | null;
   readonly objective: string;
   readonly criteria: readonly CriterionState[];
-  /** What the task's file hands to whoever takes it up. */
+  /** Context from the task's own file. */
   readonly context: string;
-  /** The decision that the task follows from; null where none is known. */
+  /** The decision behind the task; null if unknown. */
   readonly decision: DecisionBehind | null;
-  /** What is on record that bears on its text and its files. */
+  /** Records relevant to its text and files. */
   readonly known: readonly RecallItem[];
   readonly from: readonly ContextEntries[];
-  /** What is not here, why, and how to get it. */
+  /** What was left out, why, and how to get it. */
   readonly omitted: readonly Omission[];
-  /** Estimated tokens of the rendered context. */
+  /** The estimated tokens of the rendered context. */
   readonly tokens: number;
 }
 
-/** A decision, as far as the work that follows from it needs to know it. */
+/** A decision, with what the work based on it needs to know. */
 export interface DecisionBehind {
   readonly id: string;
   readonly thread_id: string;
@@ -55,7 +55,7 @@ export interface DecisionBehind {
   readonly reasons: readonly string[];
 }
 
-/** Finds the decision behind a task: the one that its file names, else the last of its thread. */
+/** Finds the decision behind a task: the one its file names, else the last in its thread. */
 export type FindDecision = (task: {
   readonly thread: string;
   readonly decision: string | undefined;
@@ -63,11 +63,11 @@ export type FindDecision = (task: {
 
 const DEEPEST = 50;
 
-/** What a task is for, and what every completed dependency hands on, stale entries marked, within a budget. */
+/** The purpose of a task and what each completed dependency hands on, with outdated entries marked, within a budget. */
 export async function taskContext(
   ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles" | "redact"> & {
     readonly findDecision?: FindDecision;
-    /** What is on record that bears on a text and on files. */
+    /** Looks up records relevant to a text and files. */
     readonly known?: (text: string, files: readonly string[]) => Promise<readonly RecallItem[]>;
   },
   pathOrId: string,
@@ -105,7 +105,7 @@ export async function taskContext(
     decision,
     known: ((await ports.known?.(said.join("\n"), [...paths])) ?? []).filter((item) => item.id !== decision?.id),
   };
-  // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
+  // Redact again: a dependency's file may be unprocessed, and the store may contain text from before redaction.
   return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);
 }
 
@@ -114,7 +114,7 @@ async function purposeOf(
   { file, decision }: { readonly file: TaskFile; readonly decision: DecisionBehind | null },
 ): Promise<Pick<TaskContext, "objective" | "criteria" | "context">> {
   const { objective, context } = readTaskPurpose(file);
-  // Whoever reads this has run that command, and reads the decision as it is on record.
+  // The reader has run that command and sees the decision as recorded, so drop these lines.
   const said = context
     .split(/\n{2,}/)
     .filter(
@@ -137,7 +137,7 @@ async function foundTask(
   });
 }
 
-// Nearest first; a circle of dependencies ends where it began.
+// Nearest first. A circle of dependencies ends where it began.
 function dependenciesOf(
   task: ListedTask,
   tasks: ReadonlyMap<string, ListedTask>,
@@ -159,7 +159,7 @@ function dependenciesOf(
   return found;
 }
 
-// A task may be marked completed by hand: its handoff is read from the file, without digests to compare.
+// A task may be marked completed by hand: read its handoff from the file, without digests to compare.
 async function unprocessed(
   ports: Pick<TaskPorts, "digest" | "files">,
   task: ListedTask | undefined,

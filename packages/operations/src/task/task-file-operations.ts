@@ -1,15 +1,22 @@
-import { TASK_STATUSES } from "@clew/handoff-schema/internal";
+import { ClewError } from "@clew/errors";
+import {
+  isTaskId,
+  LONGEST_NAME,
+  nextTaskId,
+  renderTaskFile,
+  shortLine,
+  TASK_STATUSES,
+} from "@clew/handoff-schema/internal";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
-import { checkTask, verdictOf } from "./check-task.ts";
+import { checkTask, listedTasks, verdictOf } from "./check-task.ts";
 import { migrateTask } from "./migrate-task.ts";
-import { newTask } from "./new-task.ts";
 import { moveTask, type TaskOwner } from "./process-task.ts";
-import { projectTasks } from "./project-tasks.ts";
+import { projectTasks, type TaskPorts } from "./project-tasks.ts";
 
-// Task files are named by id or by path, and their text is written by hand: these operations stay on the machine of the files.
+// Task files are named by id or path and written by hand, so these operations run on the machine that has the files.
 
 const task = z
   .string()
@@ -174,10 +181,76 @@ const migrateTaskOperation: Operation = operation({
   },
 });
 
-/** The operations on the task files of this machine. */
+/** Operations on this machine's task files. */
 export const taskFileOperations: readonly Operation[] = [
   newTaskOperation,
   checkTaskOperation,
   setTaskStatusOperation,
   migrateTaskOperation,
 ];
+
+/** A request for a new task. */
+interface NewTaskRequest {
+  readonly name: string;
+  readonly dependsOn: readonly string[];
+  /** Default: `task-NNN` with the next free number. */
+  readonly id?: string;
+  readonly priority?: "high" | "medium" | "low";
+  readonly objective?: string;
+  /** What must be true when the task is done. */
+  readonly criteria?: readonly string[];
+  /** The decision thread the work belongs to. */
+  readonly thread?: string;
+}
+
+const MOST_TRIES = 50;
+
+/** Write a task file from the template under the next free id. Its dependencies must exist. */
+export async function newTask(
+  ports: Pick<TaskPorts, "files" | "now">,
+  request: NewTaskRequest,
+): Promise<{ readonly id: string; readonly path: string }> {
+  const title = shortLine(request.name, LONGEST_NAME);
+  if (title === "")
+    throw new ClewError("USAGE", "A task needs a name.", { hint: 'clew task new "Build the login form"' });
+  if (request.id !== undefined && !isTaskId(request.id))
+    throw new ClewError("USAGE", `${JSON.stringify(request.id.slice(0, 80))} is no task id.`, {
+      hint: "An id has lower-case letters, digits and hyphens, at most 64, such as task-012.",
+    });
+  const tasks = await listedTasks(ports);
+  const missing = request.dependsOn.filter((id) => !tasks.has(id));
+  if (missing.length > 0)
+    throw new ClewError(
+      "NOT_FOUND",
+      `There is no task ${missing.map((id) => JSON.stringify(id.slice(0, 80))).join(", ")} to depend on.`,
+      {
+        hint: "`clew task list` shows the tasks.",
+        details: { missing },
+      },
+    );
+  const taken = new Set(tasks.keys());
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const id = request.id ?? nextTaskId(taken);
+    const text = textOf(request, { id, title, now: ports.now() });
+    const [created] = taken.has(id) ? [] : await ports.files.create([{ fileName: `${id}.md`, text }]);
+    if (created) return { id, path: created.path };
+    if (request.id !== undefined)
+      throw new ClewError("CONFLICT", `There is a task ${id} already.`, { hint: "Choose another id." });
+    // Another process took the number in between.
+    taken.add(id);
+  }
+  throw new ClewError("BUSY", "Other processes keep taking the next task number.", { hint: "Run it again." });
+}
+
+function textOf(request: NewTaskRequest, by: { id: string; title: string; now: string }): string {
+  return renderTaskFile({
+    id: by.id,
+    name: by.title,
+    dependsOn: [...new Set(request.dependsOn)],
+    created: by.now,
+    priority: request.priority,
+    objective: request.objective,
+    criteria: request.criteria?.filter((each) => each.trim() !== ""),
+    thread: request.thread,
+  });
+}

@@ -6,11 +6,20 @@ import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query
 import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { knownTo } from "../recall/known-to.ts";
+import type { Signature } from "../shared-records.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
 import { checkTask, listTasks, taskJournal } from "./check-task.ts";
-import { projectTaskContext } from "./decision-behind.ts";
 import { processTask } from "./process-task.ts";
 import { projectTasks } from "./project-tasks.ts";
 import { renderTaskContext } from "./render-task-context.ts";
+import {
+  type ContextRequest,
+  type DecisionBehind,
+  type FindDecision,
+  type TaskContext,
+  taskContext,
+} from "./task-context.ts";
 
 const taskId = z
   .string()
@@ -26,7 +35,7 @@ const journalTask = z.looseObject({
 });
 const node = z.looseObject({ id: z.string(), type: z.string(), summary: z.string() });
 
-// A path would let a caller read files of the server; an id names a task of its own folder.
+// A path would let a caller read files on the server; an id only names a task in its own folder.
 function taskNamed({ showsPaths }: Project, task: string): string {
   if (showsPaths === true || /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
@@ -115,7 +124,7 @@ const processTaskHandoffOperation: Operation = operation({
     const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
     throw new ClewError("DOCUMENT_INVALID", `The handoff of ${params.taskId} is not valid: ${count}.`, {
       hint: "Mend it, or see `clew task check` for every finding with its fix.",
-      // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
+      // Report what is wrong without the surrounding file: a finding quotes only its own value.
       details: { findings: (await project.redactor?.())?.(errors).value ?? errors, path: processed.path },
     });
   },
@@ -281,7 +290,7 @@ const getKnowledgeGraphOperation: Operation = operation({
     knowledgeGraph(await projectTasks(project, tenantOf(caller, tenant)), knowledgeQuery(given)),
 });
 
-/** The methods on tasks and knowledge. */
+/** Operations on tasks and knowledge. */
 export const taskOperations: readonly Operation[] = [
   listTasksOperation,
   getTaskOperation,
@@ -291,3 +300,46 @@ export const taskOperations: readonly Operation[] = [
   queryKnowledgeOperation,
   getKnowledgeGraphOperation,
 ];
+
+const MOST_REASONS = 3;
+
+/** The context of a project's task, with the decision behind it. */
+async function projectTaskContext(
+  project: Project,
+  owner: Signature,
+  task: { readonly pathOrId: string; readonly request?: ContextRequest },
+): Promise<TaskContext> {
+  const tasks = await projectTasks(project, owner.project);
+  const ports = { ...tasks, findDecision: findDecision(project, owner), known: knownTo(project, owner.project) };
+  return taskContext(ports, task.pathOrId, task.request);
+}
+
+function findDecision(project: Project, owner: Signature): FindDecision {
+  return async ({ thread, decision }): Promise<DecisionBehind | undefined> => {
+    const decisions = await readDecisions(project, thread, owner);
+    const named = decisions.find(({ id }) => id === decision);
+    // Decisions of finished tasks in the thread are results, not the decision behind this task.
+    const last = decisions.findLast(({ tags }) => tags?.includes("task") !== true);
+    const found = named ?? last;
+    if (found?.decision === undefined) return undefined;
+    return {
+      id: found.id,
+      thread_id: thread,
+      decision: found.decision,
+      confidence: found.confidence ?? null,
+      reasons: (found.reasons ?? []).slice(0, MOST_REASONS).map(({ text }) => text),
+    };
+  };
+}
+
+// Read the task even if its thread is not here.
+async function readDecisions(project: Project, thread: string, owner: Signature) {
+  try {
+    return (await (await sharedRecords(project)).readThread(thread, owner)).decisions.filter(
+      ({ redacted }) => redacted !== true,
+    );
+  } catch (error) {
+    if (ClewError.is(error) && error.code === "NOT_FOUND") return [];
+    throw error;
+  }
+}

@@ -2,17 +2,17 @@ import { ClewError } from "@clew/errors";
 import type { Appended, AppendRefusal, NewEvent } from "@clew/thread-store";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
-/** One write to a log that exists, with the captured reads of its agent made durable beside it. */
+/** One write to an existing log, together with its agent's captured reads. */
 export interface LogWrite extends WriteTo {
   readonly log: string;
   readonly events: readonly NewEvent[];
   readonly statusIn?: readonly string[];
 }
 
-/** Appends to a log that exists; reads that were not written wait on. */
+/** Append to an existing log. Reads that were not written keep waiting. */
 export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Appended> {
-  const keep = deps.reads?.take(write.project, write.agentId) ?? [];
-  const giveBack = (): void => deps.reads?.restore(write.project, write.agentId, keep);
+  const keep = deps.captures?.take(write.project, write.agentId) ?? [];
+  const giveBack = (): void => deps.captures?.restore(write.project, write.agentId, keep);
   const appended = await deps.threads
     .append({
       project: write.project,
@@ -33,7 +33,7 @@ export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Ap
   return appended;
 }
 
-/** Codes by which a thread says that it takes no write now; what was not written can be written later. */
+/** Codes with which a thread refuses a write for now; the write may be repeated later. */
 export const CLOSED_TO_WRITES: ReadonlySet<string> = new Set([
   "THREAD_STATUS_REFUSED",
   "CLAIM_REQUIRED",
@@ -61,7 +61,7 @@ const WAYS_OUT: Readonly<Record<string, WayOut>> = {
   }),
 };
 
-/** The error that a refusal of a log stands for, with what to do about it. */
+/** The error for a refused append, with advice. */
 export function refusalError(refusal: AppendRefusal, threadId: string | undefined): ClewError {
   const { code, details } = refusal;
   const way = Object.hasOwn(WAYS_OUT, code) ? WAYS_OUT[code]?.(refusal, threadId ?? "ID") : undefined;

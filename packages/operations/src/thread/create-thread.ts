@@ -5,17 +5,17 @@ import { appendToLog, refusalError } from "./append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { countDecisionsAt, inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 
-/** What a new thread is about. */
+/** The parameters of a new thread. */
 export interface NewThread extends WriteTo {
   readonly title: string;
   readonly threadId?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly context?: unknown;
-  /** Further fields of the caller; kept and given back. */
+  /** Additional fields from the caller, kept and returned. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Opens a thread; the same id with the same content again is the same thread. */
+/** Open a thread. The same id with the same content is the same thread. */
 export async function createThread(deps: ThreadDeps, input: NewThread): Promise<{ thread: ThreadSummary }> {
   const id = input.threadId ?? `thread_${deps.newUuid()}`;
   const payload = withoutAbsent({ ...input.more, id, title: input.title, tags: input.tags, context: input.context });
@@ -36,7 +36,7 @@ export async function describe(deps: ThreadDeps, project: string, id: string): P
   return { thread: summarizeThread(thread, await inheritedCounts(deps, thread)) };
 }
 
-/** Where a thread branches off another. */
+/** Where a thread forks from another. */
 interface Fork extends WriteTo {
   readonly threadId: string;
   readonly atSeq: number;
@@ -45,7 +45,7 @@ interface Fork extends WriteTo {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** Opens a thread that goes on from another thread's state at one of its events; the other stays as it is. */
+/** Open a thread that continues another one from one of its events. The other stays unchanged. */
 export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<{ thread: ThreadSummary }> {
   const origin = await deps.threads.thread(fork.project, fork.threadId);
   if (origin === undefined || origin.kind !== "thread")
@@ -86,7 +86,7 @@ const EVENT_TO: Readonly<Record<ThreadStatus, ThreadEvent>> = {
   completed: "complete",
 };
 
-/** Moves a thread to another status; which moves there are is the thread table's business. */
+/** Change a thread's status. The thread table decides which moves are legal. */
 export async function updateThread(deps: ThreadDeps, change: StatusChange): Promise<{ thread: ThreadSummary }> {
   const { threadId, status } = change;
   const reason = change.reason === "" ? undefined : change.reason;
@@ -117,6 +117,6 @@ async function explain(deps: ThreadDeps, change: StatusChange, from: readonly st
     : thread?.status !== "active" && from.includes("active")
       ? `Make it active first: clew thread reopen ${change.threadId}${thread?.status === "completed" ? ' --reason "…"' : ""}`
       : undefined;
-  const details = withoutAbsent({ status: thread?.status, from });
+  const details = { status: thread?.status, from };
   return new ClewError("THREAD_STATUS_REFUSED", message, { hint, details });
 }

@@ -21,7 +21,7 @@ function thread(decisions: readonly { thoughts: string[]; [field: string]: unkno
     agentId: "a",
     thoughts: each.thoughts.map((text, place) => ({ id: `t${index}-${place}`, text, agentId: "a", createdAt: at })),
   }));
-  // The fields that are required are there; the rest is what a store may give back.
+  // The required fields are set; the rest is what a store may return.
   return {
     id: "t",
     title: "T",

@@ -10,7 +10,7 @@ import type {
 import { answersAfter, DAMAGED_TEXT, REDACTED_TEXT } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 
-/** Everything a log says up to its last event read: plain values, in the order in which they happened. */
+/** Everything a log says up to the last event read: plain values in the order of events. */
 export interface FoldedThread {
   id: string;
   title: string;
@@ -23,7 +23,7 @@ export interface FoldedThread {
   forkedFrom?: ForkPoint;
   head: { seq: number; hash: string };
   readonly decisions: Map<string, Decision>;
-  /** With their seq, so that they can be told to belong to what came after them. */
+  /** With their seq, to find the decision that followed each. */
   readonly thoughts: (Thought & { seq: number })[];
   readonly questions: Map<string, ThreadQuestion>;
   readonly reviews: DecisionReview[];
@@ -33,22 +33,22 @@ export interface FoldedThread {
   readonly resumes: Record<string, unknown>[];
 }
 
-/** What is still known of a redacted record, though its emptied event no longer tells it. */
+/** What is still known about a redacted record, although its emptied event no longer says it. */
 export interface RedactedRecord {
-  /** No redaction speaks of it: its content is gone all the same. */
+  /** No redaction mentions it, but its content is gone. */
   readonly damaged?: true;
   readonly id?: string;
-  /** Of a change of status: what it became. */
+  /** For a change of status: the new status. */
   readonly status?: string;
-  /** Of a thread's opening: where it branched off. */
+  /** For a thread's opening: its fork point. */
   readonly forkedFrom?: ForkPoint;
   readonly confidence?: number;
   readonly continuesDecision?: string;
-  /** Of a thought or a question: what it was about. */
+  /** For a thought or question: its decision. */
   readonly decisionId?: string;
 }
 
-/** The redacted records of a thread by the seq of their events. */
+/** A thread's redacted records by the seq of their events. */
 export type RedactedRecords = ReadonlyMap<number, RedactedRecord>;
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export function emptyThread(id: string): FoldedThread {
   };
 }
 
-/** Folds events into a thread, in order; types it does not know change nothing but the head. */
+/** Fold events into a thread, in order. Unknown types only change the head. */
 export function foldEvents(thread: FoldedThread, events: readonly ThreadEvent[], redacted: RedactedRecords): void {
   for (const event of events) {
     thread.head = { seq: event.seq, hash: event.hash };
@@ -87,7 +87,7 @@ export function foldEvents(thread: FoldedThread, events: readonly ThreadEvent[],
   }
 }
 
-/** Whether an event's content was redacted: every known event says at least something. */
+/** Whether an event's content was redacted: every known event has some content. */
 export function isEmptied(event: ThreadEvent): boolean {
   return event.payload === undefined || (event.type !== "resumed" && saysNothing(event.payload));
 }
@@ -121,12 +121,12 @@ const APPLY: Readonly<Record<string, Apply>> = {
     const agentId = text(payload["agentId"]) || event.actor;
     const createdAt = text(payload["createdAt"]) || event.at;
     const filled = { ...payload, id, agentId, threadId: thread.id, createdAt, seq: event.seq, status: "pending" };
-    // The store checked it as a decision when it was appended; defaults only fill what was left out.
+    // The store checked it as a decision when it was appended; defaults only fill absent fields.
     thread.decisions.set(id, filled as unknown as Decision);
   },
   decision_updated(thread, event, payload) {
     const decision = thread.decisions.get(text(payload["id"]));
-    // What changed a redacted decision is not shown either: it would stand there alone.
+    // Do not show changes to a redacted decision either: they would appear without it.
     if (decision === undefined || decision.redacted === true || !isPayload(payload["changes"])) return;
     const kept = withoutRemoved(decision, payload["removed"]);
     thread.decisions.set(decision.id, { ...kept, ...payload["changes"], updatedAt: event.at });
@@ -185,7 +185,7 @@ const APPLY: Readonly<Record<string, Apply>> = {
   },
 };
 
-// What a decision is, and what the log says of it, no update takes away.
+// Required fields and facts from the log, which no update removes.
 const STAYS: ReadonlySet<string> = new Set([
   "id",
   "decision",
@@ -203,10 +203,10 @@ const STAYS: ReadonlySet<string> = new Set([
 function withoutRemoved(decision: Decision, removed: unknown): Decision {
   if (!Array.isArray(removed) || removed.length === 0) return decision;
   const kept = Object.entries(decision).filter(([key]) => STAYS.has(key) || !removed.includes(key));
-  return Object.fromEntries(kept) as unknown as Decision; // only optional fields were taken out
+  return Object.fromEntries(kept) as unknown as Decision; // only optional fields were removed
 }
 
-// What was redacted keeps its place: others refer to it, and a gap would look like a loss.
+// Keep a redacted record's place: others refer to it, and a gap would look like a loss.
 function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedRecord | undefined): void {
   const name = known?.id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
   const { actor, at, seq } = event;
@@ -263,7 +263,7 @@ function isForkPoint(value: unknown): value is ForkPoint {
   return isPayload(value) && typeof value["threadId"] === "string" && typeof value["seq"] === "number";
 }
 
-/** Which decision each thought belongs to: the one it names, else the next one of the same agent in the same thread. */
+/** The decision each thought belongs to: the one it names, else the same agent's next decision in the thread. */
 export function thoughtOwners(thread: FoldedThread): ReadonlyMap<Thought, string> {
   const byAgent = new Map<string, { seq: number; id: string }[]>();
   for (const { id, seq, agentId, threadId } of thread.decisions.values()) {
@@ -281,7 +281,7 @@ export function thoughtOwners(thread: FoldedThread): ReadonlyMap<Thought, string
   return owners;
 }
 
-// Binary search: a thread of ten thousand decisions has tens of thousands of thoughts.
+// Binary search: a thread with ten thousand decisions has tens of thousands of thoughts.
 function firstAfter(
   decisions: readonly { readonly seq: number; readonly id: string }[],
   seq: number,

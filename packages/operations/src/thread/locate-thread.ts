@@ -3,25 +3,18 @@ import type { StoredDecision, StoredThread, WholeDecision } from "@clew/thread-s
 import { type Caller, tenantOf, tenantsOf } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { nearRecords, type SharedRecords } from "../shared-records.ts";
-import type { ThreadDeps } from "./thread-deps.ts";
 
-/** The ports that the thread use cases take, out of a call's context. */
-export function threadDeps(project: Project): ThreadDeps {
-  const { threads, newUuid, captures } = project;
-  return { threads, newUuid, reads: captures };
-}
-
-/** What the project shares with others; without a place of its own it lies in the stores of the call. */
+/** The project's shared records; without a `shared` port, those in the call's own stores. */
 export async function sharedRecords(project: Project): Promise<SharedRecords> {
   const { shared, repo } = project;
   const records =
     shared === undefined
-      ? nearRecords(threadDeps(project), () => {
+      ? nearRecords(project, () => {
           throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
         })
       : await shared();
   if (repo === undefined) return records;
-  // What is decided here is about the paths of this repository.
+  // Decisions made here concern this repository's paths.
   return {
     ...records,
     putDecision: async ({ decision, ...request }, signature) =>
@@ -29,13 +22,13 @@ export async function sharedRecords(project: Project): Promise<SharedRecords> {
   };
 }
 
-/** A record together with the project it was found in. */
+/** A record and the project it is in. */
 export interface Located<T> {
   readonly project: string;
   readonly record: T;
 }
 
-/** What a call names, and the project in which it says that it is. */
+/** The thread a call names, and its project if stated. */
 interface NamedThread {
   readonly threadId: string;
   readonly project?: string | undefined;
@@ -46,7 +39,7 @@ interface NamedRecord {
   readonly project?: string | undefined;
 }
 
-/** The thread a call names, in whichever of the caller's projects it is; another tenant's is not found. */
+/** Find the thread a call names in any of the caller's projects. Another tenant's thread is not found. */
 export async function locateThread(
   project: Project,
   caller: Caller,
@@ -59,7 +52,7 @@ export async function locateThread(
   return (await locate(project, caller, { tenant, find })) ?? missing("thread", threadId);
 }
 
-/** The log a call names: a thread's, or that of a decision without a thread, which is a log of its own. */
+/** Find the log a call names: a thread's, or that of a decision without a thread. */
 export async function locateLog(
   project: Project,
   caller: Caller,
@@ -69,7 +62,7 @@ export async function locateLog(
   return (await locate(project, caller, { tenant, find })) ?? missing("thread", threadId);
 }
 
-/** The decision a call names, in whichever of the caller's projects it is. */
+/** Find the decision a call names in any of the caller's projects. */
 export async function locateDecision(
   project: Project,
   caller: Caller,
@@ -79,7 +72,7 @@ export async function locateDecision(
   return (await locate(project, caller, { tenant, find })) ?? missing("decision", id);
 }
 
-/** The same with everything that hangs on it. */
+/** The same, with all its related records. */
 export async function locateWholeDecision(
   project: Project,
   caller: Caller,
@@ -102,7 +95,7 @@ async function locate<T>(
   const own = tenantOf(caller, tenant);
   const record = await find(own);
   if (record !== undefined) return { project: own, record };
-  // Only a miss asks which other projects there are.
+  // Ask for the other projects only if it was not found.
   for (const each of tenant === undefined ? await tenantsOf(project, caller) : []) {
     const other = each === own ? undefined : await find(each);
     if (other !== undefined) return { project: each, record: other };
@@ -114,7 +107,7 @@ function missing(what: "thread" | "decision", id: string): never {
   throw new ClewError("NOT_FOUND", `There is no ${what} ${id}.`);
 }
 
-/** The project that a thought or question belongs to: its decision's, its thread's, or the one it names. */
+/** The project of a thought or question: its decision's, its thread's, or the named one. */
 export async function projectOfPlace(
   project: Project,
   caller: Caller,

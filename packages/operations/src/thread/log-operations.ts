@@ -1,21 +1,23 @@
 import { ClewError } from "@clew/errors";
-import type { BundleFile, ThreadEvent } from "@clew/schemas";
-import type { EventQuery, ThreadStore } from "@clew/thread-store";
+import type { BundleFile, ThreadClaim, ThreadEvent } from "@clew/schemas";
+import type { ClaimRequest, EventQuery, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
-import { actorOf, DEFAULT_PROJECT } from "../caller.ts";
+import { actorOf, type Caller, DEFAULT_PROJECT } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { headDocument } from "../params/documents.ts";
+import { claimDocument, headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { locateLog, locateThread, threadDeps } from "./locate-thread.ts";
+import { refusalError } from "./append-to-log.ts";
+import { locateLog, locateThread } from "./locate-thread.ts";
 import { createEventReader } from "./read-thread.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
 import { readDocument } from "./thread-document.ts";
 
-/** More files than these are counted, not read. */
+/** Files beyond this number are counted but not read. */
 const MOST = 500;
 const STALENESS = ["fresh", "changed", "missing", "unknown"] as const;
 
-/** A file that decisions rest on, and how it compares with the folder that is served. */
+/** A file that decisions rest on, compared with the served folder. */
 interface ComparedFile {
   readonly path: string;
   readonly sha256?: string;
@@ -41,12 +43,12 @@ const getThreadFiles: Operation = operation({
   }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    const { files = [] } = await readDocument(threadDeps(project), { threadId: params.threadId, project: tenant });
+    const { files = [] } = await readDocument(project, { threadId: params.threadId, project: tenant });
     return { files: await compared(project, tenant, files.slice(0, MOST)), total: files.length };
   },
 });
 
-// The served folder is the default project's: the files of another one are not here.
+// The served folder belongs to the default project; other projects' files are not here.
 async function compared(
   project: Project,
   tenant: string,
@@ -67,11 +69,11 @@ async function compared(
 function stalenessOf(known: string | undefined, found: string | null | undefined): ComparedFile["staleness"] {
   if (found === null || found === undefined) return "missing";
   if (known === undefined) return "unknown";
-  // The folder names the algorithm with its digests; a decision gives the digits alone.
+  // The folder's digests have an algorithm prefix; those in a decision do not.
   return known === found.replace(/^sha256:/, "") ? "fresh" : "changed";
 }
 
-/** What a thread rests on in the worktree. */
+/** Operations on the files that a thread rests on. */
 export const threadFileOperations: readonly Operation[] = [getThreadFiles];
 
 const getThreadEventsOperation: Operation = operation({
@@ -98,11 +100,11 @@ const getThreadEventsOperation: Operation = operation({
   },
 });
 
-/** About how many bytes of events one answer gives; `more` says that there are others. */
+/** Roughly how many bytes of events an answer contains; `more` says that others remain. */
 const EVENT_BYTES = 4_194_304;
 const PAGE = { bytes: 1_048_576, events: 1_000 };
 
-/** The first events of a query that have room in one answer, at least one where there is any. */
+/** The first events of a query that fit into one answer; at least one if there are any. */
 async function readPages(
   threads: ThreadStore,
   query: EventQuery & { readonly limit: number },
@@ -203,9 +205,133 @@ const redactEventOperation: Operation = operation({
   },
 });
 
-/** The methods on a thread's log. */
+/** Operations on a thread's log. */
 export const logOperations: readonly Operation[] = [
   getThreadEventsOperation,
   verifyThreadOperation,
   redactEventOperation,
 ];
+
+const place = { agentId: name.optional(), project: name.optional(), expectedHead: seq.optional() };
+const ttlSeconds = z.number().int().min(60).max(86_400);
+
+interface Lease {
+  readonly threadId: string;
+  readonly agentId?: string | undefined;
+  readonly project?: string | undefined;
+  readonly expectedHead?: number | undefined;
+}
+
+async function locate(
+  project: Project,
+  caller: Caller,
+  { threadId: thread, agentId, project: named, expectedHead }: Lease,
+) {
+  const { project: tenant } = await locateThread(project, caller, { threadId: thread, project: named });
+  const head = expectedHead === undefined ? {} : { expectedHead };
+  return { project: tenant, thread, agent: actorOf(caller, agentId), ...head };
+}
+
+const claimThreadOperation: Operation = operation({
+  name: "claimThread",
+  does: "Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.",
+  scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
+    },
+  },
+  params: z.looseObject({
+    threadId,
+    ttlSeconds: ttlSeconds.default(3_600),
+    ...place,
+  }),
+  result: z.looseObject({ claim: claimDocument }),
+  mcp: {
+    tool: "claim_thread",
+    place: 20,
+    set: "all",
+    title: "Claim a thread",
+    description: "Takes a lease on a thread (60 s to 24 h): until it ends only its token may decide there.",
+    kind: "change",
+    fields: ["threadId", "ttlSeconds"],
+  },
+  async run(project, caller, params) {
+    const at = await locate(project, caller, params);
+    return changeClaim(project, { kind: "take", ...at, ttlSeconds: params.ttlSeconds });
+  },
+});
+
+const token = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ "x-aliases": ["claimToken", "claim_token"] });
+
+const renewClaimOperation: Operation = operation({
+  name: "renewClaim",
+  does: "Prolongs a lease that is still held.",
+  scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
+      renew: { param: "token", value: "TOKEN", number: true, summary: "prolong the claim with this token" },
+    },
+  },
+  params: z.looseObject({
+    threadId,
+    token,
+    ttlSeconds: ttlSeconds.default(3_600),
+    ...place,
+  }),
+  result: z.looseObject({ claim: claimDocument }),
+  async run(project, caller, params) {
+    const request = { kind: "renew", ...(await locate(project, caller, params)), token: params.token } as const;
+    return changeClaim(project, { ...request, ttlSeconds: params.ttlSeconds });
+  },
+});
+
+const releaseClaimOperation: Operation = operation({
+  name: "releaseClaim",
+  does: "Gives a lease back before it ends.",
+  scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      release: { param: "token", value: "TOKEN", number: true, summary: "give the claim with this token back" },
+    },
+  },
+  params: z.looseObject({ threadId, token, ...place }),
+  result: z.looseObject({ released: z.literal(true), claim: claimDocument }),
+  mcp: {
+    tool: "release_claim",
+    place: 21,
+    set: "all",
+    title: "Release a claim",
+    description: "Gives the lease on a thread back.",
+    kind: "set",
+    fields: ["threadId", "token"],
+  },
+  async run(project, caller, params) {
+    const request = { kind: "release", ...(await locate(project, caller, params)), token: params.token } as const;
+    return { released: true, ...(await changeClaim(project, request)) };
+  },
+});
+
+/** Operations on an agent's claim on a thread. */
+export const claimOperations: readonly Operation[] = [claimThreadOperation, renewClaimOperation, releaseClaimOperation];
+
+/** Take, renew or release an agent's claim on a thread. The store's clock and token counter decide. */
+async function changeClaim(deps: ThreadDeps, request: ClaimRequest): Promise<{ claim: ThreadClaim }> {
+  const result = await deps.threads.claim(request);
+  if (!result.ok) throw refusalError(result, request.thread);
+  return { claim: result.claim };
+}

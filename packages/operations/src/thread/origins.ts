@@ -5,11 +5,11 @@ import type { FoldedThread } from "./fold-thread.ts";
 import { questionId } from "./questions.ts";
 import type { ThreadReading } from "./thread-deps.ts";
 
-/** A fork of a fork of a fork: deeper than anyone branches, and a bound on a chain that would not end. */
+/** The deepest chain of forks: more than anybody needs, and a limit on a chain that never ends. */
 const MAX_FORKS = 32;
 const PAGE = 500;
 
-/** The threads a fork goes back to, the oldest first, each with the last of its events that belongs to the fork. */
+/** The ancestors of a fork, oldest first, each with its last event that belongs to the fork. */
 export async function originsOf(
   deps: ThreadReading,
   project: string,
@@ -24,8 +24,8 @@ export async function originsOf(
 }
 
 /**
- * What was learned after a fork about the records it inherited, as events: how a decision turned out and what a question was
- * answered are facts about the record, wherever it is read.
+ * What was learned about inherited records after the fork, as events. Outcomes and answers are facts about the record
+ * wherever it is read.
  */
 export async function learnedSince(
   deps: ThreadReading,
@@ -35,7 +35,7 @@ export async function learnedSince(
   const { id: log, head } = origin;
   const learned: ThreadEvent[] = [];
   const reviews = recordsOf(deps, { project, kind: "review", log });
-  // What was redacted says nothing any more, here as in the thread that it was said in.
+  // Redacted content is redacted here too.
   for await (const { seq, agentId, at, decisionId, document, redacted } of reviews)
     if (seq > head.seq && decisionId !== undefined && !redacted && origin.decisions.has(decisionId))
       learned.push(eventOf("decision_reviewed", { log, seq, agentId, at }, { ...document, decisionId }));
@@ -57,7 +57,7 @@ export function questionsOf(deps: ThreadReading, project: string, log: string): 
   return recordsOf(deps, { project, kind: "question", log });
 }
 
-/** The questions of a log that were asked up to one of its events and have no answer yet. */
+/** A log's questions asked up to one of its events and still unanswered. */
 export async function openQuestionsAt(
   deps: ThreadReading,
   project: string,
@@ -71,19 +71,19 @@ export async function openQuestionsAt(
     else if (cameWithDecision(question)) later.push(question);
   }
   if (later.length === 0) return before;
-  // A decision's own event holds the questions that the decision named, though they are written behind it.
+  // A decision's questions belong to its own event, although they are written after it.
   const ids = new Set(later.map(({ decisionId }) => decisionId ?? ""));
   const decisions = await deps.threads.decisionsById(project, [...ids]);
   const held = new Set(decisions.filter((decision) => decision.log === log && decision.seq <= seq).map(({ id }) => id));
   return [...before, ...later.filter(({ decisionId = "" }) => held.has(decisionId))];
 }
 
-/** Whether a question was named by its decision: it is an event of its own that follows the decision's. */
+/** Whether a question came with its decision: it is an event of its own after the decision's. */
 function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisionId">): boolean {
   return decisionId !== undefined && id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 
-/** All records of a query, the oldest first. */
+/** All records of a query, oldest first. */
 export async function allRecords(
   deps: ThreadReading,
   query: Omit<RecordQuery, "cursor" | "limit" | "order">,
@@ -106,6 +106,6 @@ function eventOf(
   { log, seq, agentId, at }: Pick<StoredRecord, "log" | "seq" | "agentId" | "at">,
   payload: Readonly<Record<string, unknown>>,
 ): ThreadEvent {
-  // Only folded, never stored: it has no place of its own in a chain.
+  // Only folded, never stored, so it has no hashes.
   return { log, seq, type, v: 1, actor: agentId, at, payload_hash: "", prev_hash: "", hash: "", payload };
 }

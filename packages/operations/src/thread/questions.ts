@@ -5,7 +5,7 @@ import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
-/** A question to whoever goes on with a thread. */
+/** A question for whoever continues a thread. */
 export interface NewQuestion extends WriteTo {
   readonly threadId?: string | undefined;
   readonly decisionId?: string | undefined;
@@ -14,7 +14,7 @@ export interface NewQuestion extends WriteTo {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts a question on a thread or a decision. */
+/** Ask a question on a thread or a decision. */
 export async function askQuestion(deps: ThreadDeps, input: NewQuestion): Promise<{ question: ThreadQuestion }> {
   const id = input.questionId ?? `question_${deps.newUuid()}`;
   const log = await logOf(deps, input);
@@ -23,17 +23,17 @@ export async function askQuestion(deps: ThreadDeps, input: NewQuestion): Promise
   return { question: toQuestion(await questionNamed(deps, input.project, id)) };
 }
 
-/** An answer to a question that is on record. */
+/** An answer to a recorded question. */
 export interface NewAnswer extends WriteTo {
   readonly questionId: string;
   readonly answer: string;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Answers a question; a later answer replaces an earlier one, and the log keeps both. */
+/** Answer a question. A later answer replaces an earlier one; the log keeps both. */
 export async function answerQuestion(deps: ThreadDeps, input: NewAnswer): Promise<{ question: ThreadQuestion }> {
   const asked = await questionNamed(deps, input.project, input.questionId);
-  // The same answer once more is a retry: the log is not told twice.
+  // Repeating the same answer is a retry: write nothing.
   const known = asked.document;
   if (known["answer"] === input.answer && known["answeredBy"] === input.agentId) return { question: toQuestion(asked) };
   const payload = { ...input.more, id: input.questionId, answer: input.answer };
@@ -68,7 +68,7 @@ async function questionNamed(deps: ThreadDeps, project: string, id: string): Pro
   return found;
 }
 
-/** A stored question in the form that documents have. */
+/** A stored question in document form. */
 export function toQuestion(record: StoredRecord): ThreadQuestion {
   return {
     ...record.document,
@@ -77,17 +77,17 @@ export function toQuestion(record: StoredRecord): ThreadQuestion {
     status: record.status === "answered" ? "answered" : "open",
     askedBy: record.agentId,
     askedAt: record.at,
-    ...withoutAbsent({ decisionId: record.decisionId }),
+    decisionId: record.decisionId,
     redacted: record.redacted ? true : undefined,
   };
 }
 
-/** The id of a decision's n-th open question, within the length an id may have. */
+/** The id of a decision's n-th open question, within the length limit of ids. */
 export function questionId(decisionId: string, number: number | ""): string {
   return `${decisionId.slice(0, 120)}.q${number}`;
 }
 
-/** What a decision says about one of its open questions: where it comes from, and what is recommended meanwhile. */
+/** What a decision says about one of its open questions: context and recommendation. */
 export function aboutQuestion(
   questions: Decision["questions"],
   text: string,

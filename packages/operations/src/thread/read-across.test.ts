@@ -4,7 +4,7 @@ import { type Across, readAcross } from "./read-across.ts";
 
 const MOST = 1_000;
 
-/** A list of numbers per project, the greatest first, of which a page holds a thousand at most. */
+/** Number lists per project, greatest first; a page holds at most a thousand. */
 function across(lists: Readonly<Record<string, readonly number[]>>, limit: number, cursor?: string): Across<number> {
   return {
     projects: Object.keys(lists),

@@ -1,26 +1,25 @@
 import { ClewError } from "@clew/errors";
 import type { Page, StoredThread, ThreadOrder, ThreadQuery } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { type ChainHealth, threadHealth } from "./thread-status.ts";
 import { inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 
-/** A list over several projects, each of which is a list of its own in the store. */
+/** A list across several projects, each of which is a separate list in the store. */
 export interface Across<T> {
   readonly projects: readonly string[];
   readonly cursor: string | undefined;
   readonly limit: number;
   read(part: { readonly project: string; readonly limit: number; readonly cursor?: string }): Promise<Page<T>>;
-  /** What the list is ordered by. */
+  /** The value to order by. */
   rank(item: T): string | number;
-  /** Least first; greatest first where nothing is said. */
+  /** Ascending order (default: descending). */
   readonly ascending?: boolean;
 }
 
-/** Where each project's list goes on: the cursor of a page and how many of its items were given already. */
+/** Where each project's list continues: a page's cursor, and how many of its items were already returned. */
 type Positions = Readonly<Record<string, readonly [cursor: string, skip: number]>>;
 
-/** One page over all projects, in one order; a project's own order is kept. */
+/** One page across all projects in one order. Each project's own order is kept. */
 export async function readAcross<T>(across: Across<T>): Promise<Page<T>> {
   const [only, ...more] = across.projects;
   if (only === undefined) return { items: [] };
@@ -57,7 +56,7 @@ async function readPart<T>(
 ): Promise<Part<T> | undefined> {
   const known = positions !== undefined && Object.hasOwn(positions, project) ? positions[project] : undefined;
   const position = positions === undefined ? (["", 0] as const) : known;
-  if (position === undefined) return undefined; // given to its end
+  if (position === undefined) return undefined; // read to its end
   const [begin, skipped] = position;
   const limit = Math.min(1_000, across.limit + skipped);
   const page = await across.read({ project, limit, cursor: begin === "" ? undefined : begin });
@@ -68,7 +67,7 @@ function foremost<T>(across: Across<T>, parts: readonly Part<T>[]): Part<T> | un
   let best: Part<T> | undefined;
   for (const part of parts) {
     const item = part.items[part.given];
-    // What comes next of a list that was not read to its end, only the next page can tell.
+    // This list is not finished, but only its next page can tell what follows.
     if (item === undefined && part.cursor !== undefined) return undefined;
     if (item === undefined) continue;
     const held = best?.items[best.given];
@@ -96,7 +95,7 @@ function decode(cursor: string | undefined): Positions | undefined {
     const parsed: unknown = JSON.parse(decodeURIComponent(cursor.replace(/^p:/, "")));
     if (isPositions(parsed)) return parsed;
   } catch {
-    // reported below, like any other text that is not one of ours
+    // reported below, like any other invalid cursor
   }
   throw new ClewError("USAGE", "This cursor was not given by this list.", { hint: "Begin again without a cursor." });
 }
@@ -118,21 +117,21 @@ interface ThreadList extends Omit<ThreadQuery, "project"> {
   readonly projects: readonly string[];
 }
 
-/** A thread of a list: the summary, who took part, and how far failures have spread in it. */
+/** A thread in a list: its summary, participants and health. */
 interface ListedThread extends ThreadSummary {
-  /** The first of them by name; `agentCount` says how many they are. */
+  /** The first participants by name; `agentCount` is their number. */
   readonly agents: readonly string[];
   readonly agentCount: number;
   readonly health: ChainHealth;
 }
 
-/** A part of the list. */
+/** A page of threads. */
 interface ListedThreads {
   readonly threads: readonly ListedThread[];
   readonly cursor?: string;
 }
 
-/** Threads of one or several projects, newest activity first unless another order is asked for. */
+/** Threads of one or several projects, latest activity first by default. */
 export async function listThreads(
   deps: ThreadDeps,
   { projects, cursor, ...query }: ThreadList,
@@ -154,7 +153,7 @@ export async function listThreads(
       health: await threadHealth(deps, thread),
     })),
   );
-  return { threads, ...withoutAbsent({ cursor: page.cursor }) };
+  return { threads, cursor: page.cursor };
 }
 
 const URGENCY: Readonly<Record<StoredThread["status"], number>> = { blocked: 3, active: 2, paused: 1, completed: 0 };

@@ -17,18 +17,18 @@ import {
 import { learnedSince, originsOf } from "./origins.ts";
 import type { ThreadReading } from "./thread-deps.ts";
 
-/** Which thread, and as of when. */
+/** Which thread, and at what point. */
 export interface ThreadRead {
   readonly project: string;
   readonly threadId: string;
-  /** A seq, or an RFC 3339 time: the thread as it was then. */
+  /** A seq or an RFC 3339 time: the thread as it was then. */
   readonly at?: number | string | undefined;
 }
 
-/** How many events are asked of the store at once. */
+/** How many events to request from the store at once. */
 const PAGE = 5_000;
 
-/** A thread folded from its log, with what it inherited from the threads it was forked off. */
+/** Fold a thread from its log, including what it inherited. */
 export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<FoldedThread> {
   const until = untilOf(read.at);
   if (until === undefined)
@@ -68,7 +68,7 @@ export async function readEvents(deps: ThreadReading, query: EventQuery): Promis
   }
 }
 
-// Decisions, thoughts and questions of the origins come first; title, status and head are the fork's own.
+// Ancestors' decisions, thoughts and questions come first; title, status and head are the fork's own.
 async function inherit(
   deps: ThreadReading,
   thread: FoldedThread,
@@ -89,7 +89,7 @@ async function inherit(
   }
 }
 
-// An inherited thought is tied to its decision here: seq of two logs cannot be compared later.
+// Attach inherited thoughts to their decisions here: the seqs of two logs cannot be compared later.
 function settleThoughts(origin: FoldedThread): FoldedThread["thoughts"] {
   const owners = thoughtOwners(origin);
   return origin.thoughts.map((thought) => {
@@ -100,22 +100,22 @@ function settleThoughts(origin: FoldedThread): FoldedThread["thoughts"] {
 /** A page of a log. */
 interface EventPage {
   readonly events: readonly ThreadEvent[];
-  /** About how many bytes they have as JSON. */
+  /** Their approximate size as JSON in bytes. */
   readonly bytes: number;
-  /** Nothing came after them when they were read. */
+  /** There were no later events when they were read. */
   readonly isLast: boolean;
 }
 
-/** How large pages may become; one event is given however large it is. */
+/** The largest page. A single event is returned however large it is. */
 interface PageLimits {
   readonly bytes: number;
   readonly events: number;
 }
 
-/** How many events are read before it is known how large they are. */
+/** How many events to read before their size is known. */
 const FIRST_EVENTS = 4;
 
-/** Reads a log page by page, in pages of about so many bytes: each is planned by the one before. */
+/** Read a log in pages of roughly equal size; each page is planned from the one before. */
 export function createEventReader(threads: ThreadStore, limits: PageLimits): (query: EventQuery) => Promise<EventPage> {
   let planned = Math.min(FIRST_EVENTS, limits.events);
   return async (query) => {
@@ -137,7 +137,9 @@ interface Log {
   readonly threadId: string;
 }
 
-/** What is still known of the records whose events were emptied: others refer to them, and a decision keeps its place. */
+/**
+ * What is still known about records whose events were emptied: others refer to them, and decisions keep their place.
+ */
 export async function redactedRecords(
   deps: ThreadReading,
   project: string,
@@ -186,8 +188,8 @@ async function recordsNamed(
 
 const NAMED = new Set(["decision_recorded", "thought_recorded", "question_asked"]);
 
-// The note of a redaction says whose content is gone; one of an older version says only where, and the tables say who. What no
-// note speaks of is damaged.
+// A redaction's note says whose content is gone. A note of an older version only says where; then the tables say whose.
+// An emptied event without a note is damaged.
 async function notesOf(
   deps: ThreadReading,
   { project, threadId: log }: Log,

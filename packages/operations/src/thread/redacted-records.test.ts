@@ -7,7 +7,7 @@ const P = "default";
 const store = createMemoryThreadStore();
 afterEach(() => store.close());
 
-/** The store as an older version left it: a note of a redaction said where, and not whose content it was. */
+/** A store as an older version left it, whose redaction notes said where but not whose content it was. */
 function withOlderNotes(threads: ThreadStore): ThreadStore {
   return {
     ...threads,
@@ -46,7 +46,7 @@ describe("what was emptied though nobody redacted it", () => {
     const events = [{ type: "thread_created", payload: { id: "t", title: "T" } }, decided, thought];
     await threads.append({ project: P, log: "t", actor: "me", events });
     await threads.redact({ project: P, log: "t", seq: 3, actor: "me" });
-    // As if somebody had emptied the payload of the second event in the database.
+    // As if somebody had emptied the second event's payload in the database.
     const emptying: ThreadStore = {
       ...threads,
       events: async (query) =>

@@ -6,32 +6,32 @@ import { appendToLog, refusalError } from "./append-to-log.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { readDocument } from "./thread-document.ts";
 
-/** What an agent asks for when it goes on with a thread. */
+/** A request to continue a thread. */
 export interface Resumption {
   readonly project: string;
   readonly threadId: string;
   readonly agentId: string;
   readonly context?: string | undefined;
-  /** Seconds of a lease to take with it. */
+  /** Also claim the thread for this many seconds. */
   readonly claimSeconds?: number | undefined;
   readonly maxTokens?: number | undefined;
-  /** Only what happened after this event; where the thread stands is told whole. */
+  /** Only what happened after this event. The thread's current state is always complete. */
   readonly since?: number | undefined;
   readonly at?: number | string | undefined;
   readonly cursor?: string | undefined;
-  /** The sessions that reason in it and have not ended. */
+  /** The thread's unfinished sessions. */
   readonly unfinished?: readonly UnfinishedSession[];
-  /** Whether to note on the thread that it was resumed: a reader without write rights leaves no trace. */
+  /** Whether to record the resumption on the thread. A read-only caller leaves no trace. */
   readonly note: boolean;
 }
 
-/** A thread as its next agent gets it, with the lease if one was asked for. */
+/** A thread for its next agent, with the claim if requested. */
 export interface ResumedThread {
   readonly thread: ThreadDocument;
   readonly claim?: ThreadClaim;
 }
 
-/** Everything an agent needs to go on with a thread: what was decided, why, what is open. */
+/** Everything an agent needs to continue a thread: decisions, reasons, open matters. */
 export async function resumeThread(deps: ThreadDeps, request: Resumption): Promise<ResumedThread> {
   const { project, threadId, agentId, claimSeconds } = request;
   const claim = claimSeconds === undefined ? undefined : await take(deps, request, claimSeconds);
@@ -41,7 +41,7 @@ export async function resumeThread(deps: ThreadDeps, request: Resumption): Promi
   }
   const document = await readDocument(deps, request);
   const thread = withUnfinished(document, request.unfinished ?? []);
-  return { thread: shape(thread, request), ...withoutAbsent({ claim }) };
+  return { thread: shape(thread, request), claim };
 }
 
 async function take(deps: ThreadDeps, request: Resumption, ttlSeconds: number): Promise<ThreadClaim> {
@@ -57,7 +57,7 @@ function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumptio
   return maxTokens === undefined ? recent : fitThread(withRoom(recent, maxTokens), maxTokens);
 }
 
-// What was decided comes first: what was answered in sessions that did not end has a third, and what nothing else needs.
+// Decisions come first; unfinished sessions get a third of the room, and whatever else is left.
 function withRoom(document: ThreadDocument, maxTokens: number): ThreadDocument {
   const { unfinished } = document;
   if (unfinished === undefined) return document;
@@ -67,14 +67,14 @@ function withRoom(document: ThreadDocument, maxTokens: number): ThreadDocument {
   return { ...document, unfinished: [...fitUnfinished(unfinished, Math.max(room / 3, left - TOLD))] };
 }
 
-// Where the thread stands (last state, questions, next steps) is never a difference: it is told whole.
+// The current state (last state, questions, next steps) is always complete.
 function sinceSeq(document: ThreadDocument, since: number): ThreadDocument {
   const isNew = (decision: ThreadDocument["decisions"][number]): boolean =>
     (decision.seq ?? 0) > since && (decision.threadId === undefined || decision.threadId === document.id);
   return { ...document, decisions: document.decisions.filter(isNew) };
 }
 
-// What a decision keeps however little room there is: what was concluded, by whom, how sure, and what it continues.
+// What a decision keeps in any case: conclusion, author, confidence, and what it continues.
 const KEPT: ReadonlySet<string> = new Set([
   "id",
   "decision",
@@ -95,13 +95,13 @@ const KEPT: ReadonlySet<string> = new Set([
   "redacted",
 ]);
 
-// Lists that a bare decision has empty, for whoever walks over them.
+// Lists that stay in a bare decision, empty, for readers that iterate over them.
 const EMPTIED: ReadonlySet<string> = new Set(["reasons", "alternatives", "thoughts", "deliberation"]);
 
 interface Draft {
   readonly decisions: Decision[];
   thoughts: Thought[];
-  /** How long each decision is as JSON. */
+  /** The JSON length of each decision. */
   readonly sizes: Map<Decision, number>;
   over: number;
   omitted: number;
@@ -109,20 +109,20 @@ interface Draft {
 }
 
 /**
- * A thread document within a number of tokens. What gives way first: thoughts, oldest first; then deliberations; then
- * the other details of decisions, oldest first, with the lists gathered from them. Conclusions, questions and next steps
- * never do. Everything left out is counted, and the cursor reads it.
+ * Fit a thread document into a number of tokens. First drop thoughts, oldest first; then deliberations; then other
+ * details of decisions, oldest first, with the lists gathered from them. Conclusions, questions and next steps stay.
+ * What is left out is counted, and the cursor reads it.
  */
 export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDocument {
   const room = maxTokens * CHARACTERS_PER_TOKEN;
-  // Between n decisions stand n - 1 commas.
+  // n decisions are separated by n - 1 commas.
   const rest = sizeOf({ ...document, decisions: [] }) + Math.max(0, document.decisions.length - 1);
-  // In a long thread measuring costs more than everything else: each decision is measured once, and only as far as it matters.
+  // In a long thread, measuring dominates the cost: measure each decision once, and only as far as needed.
   const sizes = new Map<Decision, number>();
   const measured = measure(document.decisions, sizes, { from: rest, until: room });
   if (measured <= room) return document;
   const bare = document.decisions.map(bareDecision);
-  // Without everything that can go it is still too long: then everything goes, and how long it was is of no interest.
+  // Even the bare document is too long, so drop everything without measuring how long it was.
   if (document.decisions.every(isWhole) && measure(bare, new Map(), { from: 0, until: room }) > room)
     return withoutAll(document, bare);
   const over = measure(document.decisions, sizes, { from: rest, until: Number.POSITIVE_INFINITY }) - room + TOLD;
@@ -143,7 +143,7 @@ export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDo
   return { ...cut, omitted: { count: draft.omitted, cursor: "after:0", what: [...draft.what].join(", ") } };
 }
 
-// Telling what was left out takes room as well: so many characters, and the names of what it was.
+// The note about what was left out also takes room: this many characters, plus the names.
 const TOLD = ',"omitted":{"count":1234567,"cursor":"after:0","what":""}'.length;
 
 function leaveOut(
@@ -175,7 +175,7 @@ function readOmitted(document: ThreadDocument, cursor: string, maxTokens: number
     : { ...page, omitted: { count: left, cursor: `after:${after + decisions.length}`, what: "decisions" } };
 }
 
-/** How long decisions are together, or a number beyond `until`; what was measured is noted, and not measured again. */
+/** The total length of decisions, or any number above `until`. Measured lengths are stored and reused. */
 function measure(
   decisions: readonly Decision[],
   sizes: Map<Decision, number>,
@@ -191,7 +191,7 @@ function measure(
   return sum;
 }
 
-// What `fitThread` ends with where no room is enough, without measuring on the way.
+// The result of `fitThread` if nothing else fits, without measuring.
 function withoutAll(document: ThreadDocument, bare: readonly Decision[]): ThreadDocument {
   const counts = { thoughts: document.thoughts?.length ?? 0, deliberations: 0, details: 0 };
   const decisions = document.decisions.map((decision, index) => {
@@ -222,7 +222,7 @@ function withoutAll(document: ThreadDocument, bare: readonly Decision[]): Thread
   };
 }
 
-// As every decision of a thread's document is: its bare form has the same lists, empty, and is the shorter one.
+// True for every decision of a thread's document: its bare form has the same lists, empty, and is shorter.
 function isWhole({ reasons, alternatives, thoughts, deliberation }: Decision): boolean {
   return (
     reasons !== undefined &&
@@ -233,7 +233,7 @@ function isWhole({ reasons, alternatives, thoughts, deliberation }: Decision): b
   );
 }
 
-// Beside its thoughts and its inputs and steps.
+// Details other than thoughts, inputs and steps.
 function hasDetails(decision: Decision): boolean {
   const { reasons, alternatives, deliberation } = decision;
   if ((reasons?.length ?? 0) + (alternatives?.length ?? 0) > 0) return true;
@@ -255,7 +255,7 @@ function dropThoughts(draft: Draft): void {
 function dropOldest(draft: Draft, thoughts: Thought[]): Thought[] {
   let dropped = 0;
   while (draft.over > 0 && dropped < thoughts.length) {
-    // Its comma goes along; the last one in a list has none.
+    // Count the comma too; the last item has none.
     const comma = dropped < thoughts.length - 1 ? 1 : 0;
     leaveOut(draft, "thoughts", { saved: sizeOf(thoughts[dropped]) + comma, count: 1 });
     dropped += 1;
@@ -285,7 +285,7 @@ function withoutDeliberation(decision: Decision): Decision {
 function bareDecision(decision: Decision): Decision {
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(decision)) if (KEPT.has(key)) kept[key] = value;
-  // The required fields of a decision are among the kept ones; the lists a reader walks over stay, empty.
+  // Required fields are among the kept ones. Lists that readers iterate over stay, empty.
   return {
     ...kept,
     reasons: [],
@@ -297,7 +297,7 @@ function bareDecision(decision: Decision): Decision {
 
 const GATHERED = ["alternatives", "dissent", "links", "reviews", "guardrailChecks", "steps"] as const;
 
-// Lists gathered over all decisions repeat what the decisions hold; each goes as a whole, largest use first.
+// Lists gathered from all decisions repeat their content; drop each as a whole, the largest first.
 function dropLists(document: ThreadDocument, draft: Draft): Partial<ThreadDocument> {
   const dropped: Record<string, unknown> = {};
   for (const name of GATHERED) {

@@ -8,7 +8,7 @@ import * as field from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { projectOfPlace, threadDeps } from "./locate-thread.ts";
+import { projectOfPlace } from "./locate-thread.ts";
 import { answerQuestion, askQuestion, findQuestion } from "./questions.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
@@ -29,7 +29,7 @@ const askQuestionOperation: Operation = operation({
     const agent = actorOf(caller, agentId);
     const tenant = await projectOfPlace(project, caller, { threadId, decision, named });
     const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return askQuestion(threadDeps(project), { ...write, question, threadId, decisionId: decision, questionId });
+    return askQuestion(project, { ...write, question, threadId, decisionId: decision, questionId });
   },
 });
 
@@ -48,7 +48,7 @@ const answerQuestionOperation: Operation = operation({
     const agent = actorOf(caller, agentId);
     const tenant = await questionTenant(project, caller, { questionId, named });
     const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return answerQuestion(threadDeps(project), { ...write, questionId, answer });
+    return answerQuestion(project, { ...write, questionId, answer });
   },
 });
 
@@ -58,12 +58,11 @@ async function questionTenant(
   { questionId, named }: { readonly questionId: string; readonly named: string | undefined },
 ): Promise<string> {
   const projects = await tenantsOf(project, caller, named);
-  for (const tenant of projects)
-    if ((await findQuestion(threadDeps(project), tenant, questionId)) !== undefined) return tenant;
+  for (const tenant of projects) if ((await findQuestion(project, tenant, questionId)) !== undefined) return tenant;
   return tenantOf(caller, named);
 }
 
-/** The methods on questions. */
+/** Operations on questions. */
 export const questionOperations: readonly Operation[] = [askQuestionOperation, answerQuestionOperation];
 
 const recordThoughtOperation: Operation = operation({
@@ -136,37 +135,37 @@ const recordThoughtOperation: Operation = operation({
       type,
       more: said("thought", more),
     };
-    return recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() });
+    return recordThought(project, { ...write, text: thought, now: project.clock.now() });
   },
 });
 
 /** The operation on thoughts. */
 export const thoughtOperations: readonly Operation[] = [recordThoughtOperation];
 
-/** A thought, and what it belongs to; without a thread or decision it waits for the agent's next decision. */
+/** A thought and what it belongs to. Without a thread or decision, it waits for the agent's next decision. */
 interface NewThought extends WriteTo {
   readonly text: string;
   readonly thoughtId?: string | undefined;
   readonly threadId?: string | undefined;
   readonly decisionId?: string | undefined;
   readonly type?: string | undefined;
-  /** The edge's clock, for a thought that no log gives a time. */
+  /** The caller's clock, for a thought that gets no time from a log. */
   readonly now: string;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What recording a thought answers. */
+/** The result of recording a thought. */
 interface RecordedThought {
   readonly success: true;
   readonly id: string;
   readonly threadId?: string;
   readonly decisionId?: string;
-  /** It waits, durable, for the agent's next decision. */
+  /** True if it is stored and waits for the agent's next decision. */
   readonly pending: boolean;
   readonly timestamp: string;
 }
 
-/** Records a thought; it is on disk before this resolves. */
+/** Record a thought; it is on disk before this resolves. */
 async function recordThought(deps: ThreadDeps, input: NewThought): Promise<RecordedThought> {
   const id = input.thoughtId ?? `thought_${deps.newUuid()}`;
   const { project, agentId, text, threadId, decisionId, type } = input;
@@ -174,7 +173,7 @@ async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Recor
     const known = input.thoughtId === undefined ? undefined : await recorded(deps, input, id);
     if (known !== undefined) return known;
     const document = { ...input.more, ...withoutAbsent({ text, agentId, type }) };
-    const reads = deps.reads?.take(project, agentId) ?? [];
+    const reads = deps.captures?.take(project, agentId) ?? [];
     await deps.threads.keepPending({
       project,
       agent: agentId,
@@ -193,14 +192,15 @@ async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Recor
   return {
     success: true,
     id,
-    ...withoutAbsent({ threadId: log.threadId, decisionId }),
+    threadId: log.threadId,
+    decisionId,
     pending: false,
     timestamp,
   };
 }
 
-// The same thought again, while it waits or after a decision took it along: put back, it would stand in the way of every
-// further decision. What waits is asked first, because it goes from there to the record in one step.
+// Check for the same thought, waiting or already attached to a decision: added again, it would conflict with every
+// further decision. Check waiting thoughts first, because they move to the record in one step.
 async function recorded(
   deps: ThreadDeps,
   { project, agentId, text, now }: NewThought,

@@ -1,6 +1,8 @@
-import type { DecisionQuery, Page, PendingItem, StoredDecision, StoredThread, ThreadStore } from "@clew/thread-store";
+import type { DecisionQuery, Page, StoredDecision, StoredThread, ThreadStore } from "@clew/thread-store";
+import type { ReadBuffer } from "../decision/read-buffer.ts";
+import type { Project } from "../project.ts";
 
-/** What folding a thread reads of a store. */
+/** What folding a thread reads from a store. */
 export interface ThreadReading {
   readonly threads: Pick<ThreadStore, "events" | "records"> & {
     thread(project: string, id: string): Promise<Pick<StoredThread, "forkedFrom"> | undefined>;
@@ -9,22 +11,15 @@ export interface ThreadReading {
   };
 }
 
-/** A decision as far as its emptied event is told by it. */
+/** The parts of a decision that describe its emptied event. */
 export type NamedDecision = Pick<StoredDecision, "id" | "log" | "seq" | "redacted" | "document">;
 
-/** The ports of every thread use case. */
-export interface ThreadDeps {
-  readonly threads: ThreadStore;
-  /** A UUIDv4, new each time: made ids carry its 122 random bits. */
-  readonly newUuid: () => string;
-  /** Reads of agents that wait to be written with their next durable write. */
-  readonly reads?: {
-    take(project: string, agent: string): readonly PendingItem[];
-    restore(project: string, agent: string, items: readonly PendingItem[]): void;
-  };
+/** What thread operations use of a project. */
+export interface ThreadDeps extends Pick<Project, "threads" | "newUuid"> {
+  readonly captures?: Pick<ReadBuffer, "take" | "restore">;
 }
 
-/** Who writes where, and under which lease or head. */
+/** Who writes where, and with which claim or expected head. */
 export interface WriteTo {
   readonly project: string;
   readonly agentId: string;

@@ -18,7 +18,7 @@ import type { ThreadDeps } from "./thread-deps.ts";
 import { failureMarks } from "./thread-status.ts";
 import { ownFields } from "./thread-summary.ts";
 
-/** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
+/** A thread's full document, now or at an earlier point. Only the claim's holder sees its token. */
 export async function readDocument(
   deps: ThreadDeps,
   { project, threadId, at, agentId }: ThreadRead & { readonly agentId?: string },
@@ -30,14 +30,14 @@ export async function readDocument(
   return { ...document, ...claimFor(stored?.claim, agentId) };
 }
 
-// To others it is told that the thread is taken: the token would let them write as if they held it.
+// Others only see that the thread is claimed: the token would let them write as the holder.
 function claimFor(claim: ThreadClaim | undefined, agentId: string | undefined): Partial<ThreadDocument> {
   if (claim === undefined) return {};
   const told = { claimedBy: claim.agentId, claimExpiresAt: claim.expiresAt };
   return claim.agentId === agentId ? { ...told, claim } : told;
 }
 
-/** A folded thread as the document that resuming answers and a bundle holds. */
+/** A folded thread as a document, for resuming and bundles. */
 export function toThreadDocument(thread: FoldedThread, project: string): ThreadDocument {
   const { owned, loose } = sortThoughts(thread);
   const marks = failureMarks(thread.decisions.values());
@@ -52,7 +52,7 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     title,
     startedBy,
     status,
-    ...withoutAbsent({ statusReason }),
+    statusReason,
     createdAt,
     updatedAt,
     project,
@@ -70,11 +70,11 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     files: filesOf(decisions),
     lastState: lastStateOf(decisions),
     head,
-    ...withoutAbsent({ forkedFrom }),
+    forkedFrom,
   };
 }
 
-// Lists a reader walks over are always there; what has no value is left out.
+// Lists that readers iterate over are always present; absent values are left out.
 function whole(decision: Decision, thoughts: readonly Thought[], amplification: string | undefined): Decision {
   const { reasons = [], alternatives = [], deliberation } = decision;
   return {
@@ -104,12 +104,12 @@ function sortThoughts(thread: FoldedThread): { owned: ReadonlyMap<string, readon
   return { owned, loose };
 }
 
-// A decision that came in whole (imported, or written by an older version) brings its questions as plain texts only; one that
-// repeats a question of the thread does not ask it again.
+// A decision recorded in one piece (imported, or by an older version) has its questions only as texts. One that repeats
+// a thread's question does not ask it again.
 function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): ThreadQuestion[] {
   const questions = new Map(thread.questions);
   const asked = new Set([...thread.questions.values()].map(({ text }) => text));
-  // Which question it was whose words are gone, nobody knows: it may be the one that a decision repeats.
+  // The text of a redacted question is gone, so it may be the one that a decision repeats.
   if ([...thread.questions.values()].some(({ redacted }) => redacted === true)) return [...questions.values()];
   for (const { id: decisionId, openQuestions = [], questions: details, agentId, createdAt } of decisions) {
     for (const [index, text] of openQuestions.entries()) {
@@ -122,7 +122,8 @@ function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): Thr
         text,
         status: "open",
         decisionId,
-        ...withoutAbsent({ askedBy: agentId, askedAt: createdAt }),
+        askedBy: agentId,
+        askedAt: createdAt,
       });
     }
   }
@@ -130,18 +131,18 @@ function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): Thr
 }
 
 function stepsOf({ id, threadId, nextSteps = [] }: Decision): ThreadStep[] {
-  return nextSteps.map((text) => ({ text, decisionId: id, ...withoutAbsent({ threadId }) }));
+  return nextSteps.map((text) => ({ text, decisionId: id, threadId }));
 }
 
 const CHECKS = /(?:checkGuardrails|preAction)$/;
 
-// A check that an agent made before it decided is one of the inputs of its deliberation.
+// A guardrail check made before a decision is one of its deliberation's inputs.
 function checksOf({ id: decisionId, agentId, deliberation }: Decision): Record<string, unknown>[] {
   const checks = (deliberation?.inputs ?? []).filter(({ source }) => source !== undefined && CHECKS.test(source));
-  return checks.map(({ text, timestamp }) => withoutAbsent({ decisionId, agentId, text, at: timestamp }));
+  return checks.map(({ text, timestamp }) => ({ decisionId, agentId, text, at: timestamp }));
 }
 
-// Where the thread stands: the newest conclusion, and the next steps of the newest decision that names any.
+// The current state: the newest conclusion, and the next steps of the newest decision that has any.
 function lastStateOf(decisions: readonly Decision[]): LastState {
   const newest = decisions.findLast((decision) => decision.redacted !== true);
   const steps = decisions.findLast((decision) => (decision.nextSteps ?? []).length > 0)?.nextSteps ?? [];
@@ -149,12 +150,12 @@ function lastStateOf(decisions: readonly Decision[]): LastState {
   return { conclusion: newest.decision, confidence: newest.confidence, nextSteps: [...steps], decisionId: newest.id };
 }
 
-// The newest word on a path counts: later decisions rest on the file as it was then.
+// The newest entry for a path wins: later decisions rest on the file as it was then.
 function filesOf(decisions: readonly Decision[]): BundleFile[] {
   const files = new Map<string, BundleFile>();
   for (const decision of decisions) {
     if (typeof decision.file === "string" && decision.file !== "")
-      keepFile(files, withoutAbsent({ path: decision.file, commit: decision.commit }));
+      keepFile(files, { path: decision.file, commit: decision.commit });
     const listed = "files" in decision ? decision.files : undefined;
     if (Array.isArray(listed)) for (const file of listed) keepFile(files, toFile(file));
   }
@@ -178,5 +179,5 @@ function toFile(value: unknown): BundleFile | undefined {
   };
 }
 
-/** An objection: as a plain text, or with who said it and how sure they were. */
+/** An objection: text, or text with its author and confidence. */
 type Dissent = NonNullable<Decision["dissent"]>[number];

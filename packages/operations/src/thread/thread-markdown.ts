@@ -11,8 +11,8 @@ import { inStepOrder, outline } from "../session/answer-outline.ts";
 import { jsonText } from "../text-size.ts";
 
 /**
- * A thread as Markdown for the agent that goes on with it: first where it stands, then what is open, then how it came
- * there. Everything that somebody else wrote is inside fences that name its origin; outside of them are only our own words.
+ * A thread as Markdown for the agent that continues it: the current state first, then what is open, then its history.
+ * All text by others is inside fences that name its origin; outside them is only Clew's own text.
  */
 export function threadMarkdown(thread: ThreadDocument): string {
   const blocks = [
@@ -79,7 +79,7 @@ function whereItStands({ lastState, decisions: all }: ThreadDocument): string[] 
   ];
 }
 
-// What somebody began to think and did not end: as much as the decisions, it is what the next agent goes on with.
+// Unfinished reasoning matters to the next agent as much as the decisions.
 function unfinishedReasoning(unfinished: readonly UnfinishedSession[]): string[] {
   if (unfinished.length === 0) return [];
   return ["## Unfinished reasoning", ...unfinished.map(unfinishedBlock)];
@@ -165,7 +165,7 @@ function decisions(thread: ThreadDocument): string[] {
 function decisionBlock(decision: Decision): string {
   const { amplification }: Readonly<Record<string, unknown>> = { ...decision };
   const parts = [
-    // What was taken in from a file does not tell how sure somebody was.
+    // A decision adopted from a file does not state a confidence.
     `confidence ${decision.confidence ?? "not stated"}`,
     ...(decision.stakes === undefined ? [] : [`${decision.stakes} stakes`]),
     ...(decision.continuesDecision === undefined ? [] : [`continues ${decision.continuesDecision}`]),
@@ -221,7 +221,7 @@ function decisionText(decision: Decision): string {
   ].join("\n");
 }
 
-// The whole answer says what the thought sums up.
+// The full answer contains what the thought sums up.
 function stepText(
   { thought, answer, type, author, duration_ms: ms }: DeliberationStep,
   agentId: string | undefined,
@@ -282,7 +282,7 @@ function howToGoOn(thread: ThreadDocument): string[] {
   ];
 }
 
-// A session leaves an object: each of its fields stands on a line of its own.
+// A session's context is an object: put each field on its own line.
 function contextLines(context: unknown): string[] {
   if (context === undefined) return [];
   if (typeof context !== "object" || context === null || Array.isArray(context))
@@ -293,7 +293,7 @@ function contextLines(context: unknown): string[] {
   );
 }
 
-/** What an objection says, whether or not it says whose it is. */
+/** The text of an objection, with or without an author. */
 export function dissentText(dissent: NonNullable<Decision["dissent"]>[number]): string {
   return typeof dissent === "string" ? dissent : dissent.text;
 }

@@ -20,7 +20,7 @@ import {
 } from "../params/fields.ts";
 import { unfinishedSessions, withUnfinished, withWaiting } from "../session/unfinished-sessions.ts";
 import { createThread, forkThread, updateThread } from "./create-thread.ts";
-import { locateThread, threadDeps } from "./locate-thread.ts";
+import { locateThread } from "./locate-thread.ts";
 import { listThreads } from "./read-across.ts";
 import { resumeThread } from "./resume-thread.ts";
 import { readDocument } from "./thread-document.ts";
@@ -59,7 +59,7 @@ const createThreadOperation: Operation = operation({
     fields: ["title", "threadId", "tags", "project", "context"],
   },
   async run(project, caller, { title, threadId: id, agentId, tags, project: tenant, context: about, ...more }) {
-    return createThread(threadDeps(project), {
+    return createThread(project, {
       project: tenantOf(caller, tenant),
       agentId: actorOf(caller, agentId),
       title,
@@ -121,7 +121,7 @@ const resumeThreadOperation: Operation = operation({
       "Loads a thread to go on with it: decisions with their deliberation, open questions, last conclusion, next steps. Check files before you believe them. maxTokens cuts the oldest thoughts first.",
     kind: "add",
     fields: ["threadId", "context", "maxTokens", "since", "cursor"],
-    // Clients cut what is longer, and nobody would be told what is gone; so we cut, and say what.
+    // Clients silently cut longer results, so cut here and say what is missing.
     defaults: { maxTokens: 20_000 },
   },
   async run(project, caller, params) {
@@ -130,7 +130,7 @@ const resumeThreadOperation: Operation = operation({
     if (params.claim !== undefined && params.claim !== false && !maySay)
       throw new ClewError("FORBIDDEN", "A claim needs the scope write; this token only reads.");
     const unfinished = params.at === undefined ? await unfinishedSessions(project, tenant, params.threadId) : [];
-    return resumeThread(threadDeps(project), {
+    return resumeThread(project, {
       ...params,
       project: tenant,
       agentId: actorOf(caller, params.agentId),
@@ -163,7 +163,7 @@ const getThreadOperation: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const agentId = caller.defaultAgent;
-    const thread = await readDocument(threadDeps(project), { ...params, project: tenant, agentId });
+    const thread = await readDocument(project, { ...params, project: tenant, agentId });
     const isNow = params.at === undefined;
     return { thread: isNow ? withUnfinished(thread, await unfinishedSessions(project, tenant, thread.id)) : thread };
   },
@@ -209,7 +209,7 @@ const getThreadStatusOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    const status = await getThreadStatus(threadDeps(project), tenant, params.threadId);
+    const status = await getThreadStatus(project, tenant, params.threadId);
     const unfinished = await unfinishedSessions(project, tenant, params.threadId);
     return withWaiting(status, unfinished);
   },
@@ -261,7 +261,7 @@ const updateThreadOperation: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const agentId = actorOf(caller, params.agentId);
-    return updateThread(threadDeps(project), { ...params, project: tenant, agentId });
+    return updateThread(project, { ...params, project: tenant, agentId });
   },
 });
 
@@ -325,14 +325,14 @@ const listThreadsOperation: Operation = operation({
     fields: ["status", "agentId", "tags", "query", "limit", "cursor"],
   },
   async run(project, caller, { status, agentId, project: tenant, tags, query, sort, descending, cursor, limit: size }) {
-    return listThreads(threadDeps(project), {
+    return listThreads(project, {
       projects: await tenantsOf(project, caller, tenant),
       limit: size,
       ...withLists({ status, tags }),
       agent: agentId,
       text: query === undefined || query.trim() === "" ? undefined : query,
       cursor,
-      // Names from A on; of everything else the newest, the most, the most urgent first.
+      // Names ascending; everything else newest, most or most urgent first.
       order: { by: sort, descending: descending ?? !["title", "startedBy"].includes(sort) },
     });
   },
@@ -377,7 +377,7 @@ const forkThreadOperation: Operation = operation({
   result: z.looseObject({ thread: threadSummary }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    return forkThread(threadDeps(project), {
+    return forkThread(project, {
       ...params,
       project: tenant,
       agentId: actorOf(caller, params.agentId),
@@ -385,7 +385,7 @@ const forkThreadOperation: Operation = operation({
   },
 });
 
-/** The methods on threads. */
+/** Operations on threads. */
 export const threadOperations: readonly Operation[] = [
   createThreadOperation,
   resumeThreadOperation,

@@ -1,23 +1,22 @@
 import { ClewError } from "@clew/errors";
 import type { Decision, ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
 import { originsOf } from "./origins.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { type InheritedCounts, inheritedCounts, summarizeThread } from "./thread-summary.ts";
 
-/** Where a thread stands, without its content. */
+/** A thread's state without its contents. */
 export interface ThreadState {
   readonly threadId: string;
   readonly title: string;
   readonly status: StoredThread["status"];
   readonly statusReason?: string;
-  /** How many decisions it shows: a fork's with those it inherited. */
+  /** The number of decisions shown; for a fork this includes inherited ones. */
   readonly decisions: number;
-  /** How many of its questions have no answer. */
+  /** The number of unanswered questions. */
   readonly openQuestions: number;
-  /** In a fork: how many of them are from before it branched off. */
+  /** For a fork: how many of them are inherited. */
   readonly inherited?: InheritedCounts;
   readonly forkedFrom?: ForkPoint;
   readonly lastActivity: string;
@@ -28,7 +27,7 @@ export interface ThreadState {
   readonly project: string;
 }
 
-/** A thread's status, who holds it, and how far failures have spread in it. */
+/** A thread's status, its claim, and how far failures have spread in it. */
 export async function getThreadStatus(deps: ThreadDeps, project: string, threadId: string): Promise<ThreadState> {
   const thread = await deps.threads.thread(project, threadId);
   if (thread === undefined || thread.kind !== "thread")
@@ -41,12 +40,14 @@ export async function getThreadStatus(deps: ThreadDeps, project: string, threadI
     threadId,
     title,
     status,
-    ...withoutAbsent({ statusReason }),
+    statusReason,
     decisions,
     openQuestions,
-    ...withoutAbsent({ inherited, forkedFrom }),
+    inherited,
+    forkedFrom,
     lastActivity: thread.updatedAt,
-    ...withoutAbsent({ claimedBy: thread.claim?.agentId, claimExpiresAt: thread.claim?.expiresAt }),
+    claimedBy: thread.claim?.agentId,
+    claimExpiresAt: thread.claim?.expiresAt,
     health: await threadHealth(deps, thread),
     head: thread.head,
     project,
@@ -55,17 +56,17 @@ export async function getThreadStatus(deps: ThreadDeps, project: string, threadI
 
 const HEALTHY: ChainHealth = { status: "healthy", failed: 0, inherited: 0, cascaded: 0 };
 
-// Lists ask again with every event of any thread: what was read of a log holds until its head is another one.
+// Lists ask again after every event of any thread, so cache the result until the log's head changes.
 const KNOWN = new WeakMap<
   ThreadDeps["threads"],
   Map<string, { readonly head: string; readonly health: ChainHealth }>
 >();
 const MOST_KNOWN = 1_000;
 
-/** The health of a stored thread; its decisions are read only where one of them failed. */
+/** A stored thread's health. Its decisions are read only if one of them failed. */
 export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Promise<ChainHealth> {
   const { project, id, forkedFrom } = thread;
-  // A failure that a fork inherited spreads in the fork as well.
+  // An inherited failure spreads in the fork too.
   const origins = await originsOf(deps, project, forkedFrom);
   const failed = await Promise.all([thread, ...origins].map((each) => hasFailed(deps, project, each)));
   if (!failed.includes(true)) return HEALTHY;
@@ -73,7 +74,7 @@ export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Prom
   KNOWN.set(deps.threads, known);
   const key = JSON.stringify([project, id]);
   const found = known.get(key);
-  // What a fork inherited may be reviewed in its origin: that does not move the fork's own head.
+  // An inherited decision may be reviewed in its origin, which does not change the fork's head.
   if (found?.head === thread.head.hash && forkedFrom === undefined) return found.health;
   const health = chainHealth((await readThread(deps, { project, threadId: id })).decisions.values());
   if (known.size >= MOST_KNOWN) known.clear();
@@ -91,7 +92,7 @@ async function hasFailed(
   return page.items.length > 0;
 }
 
-/** How a failure reached a decision: as its direct descendant, or through another. */
+/** How a failure reached a decision: directly, or through another decision. */
 type Mark = "inherited" | "cascaded";
 
 /** How far failures have spread in a thread. */
@@ -102,7 +103,7 @@ export interface ChainHealth {
   readonly cascaded: number;
 }
 
-/** The marks that failed decisions leave on what was built upon them; a later success stops the spread. */
+/** The marks that failed decisions leave on decisions built on them. A later success stops the spread. */
 export function failureMarks(decisions: Iterable<Decision>): ReadonlyMap<string, Mark> {
   const all = [...decisions];
   const children = new Map<string, Decision[]>();

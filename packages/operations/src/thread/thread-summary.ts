@@ -5,7 +5,7 @@ import { openQuestionsAt, originsOf } from "./origins.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 
-/** A thread without its content: what lists and creating calls give. */
+/** A thread without its contents, as in lists and after creation. */
 export interface ThreadSummary {
   readonly id: string;
   readonly title: string;
@@ -16,10 +16,10 @@ export interface ThreadSummary {
   readonly updatedAt: string;
   readonly project: string;
   readonly tags: readonly string[];
-  /** All that it shows: a fork's with those it inherited. */
+  /** The number of decisions shown; for a fork this includes inherited ones. */
   readonly decisions: number;
   readonly openQuestions: number;
-  /** In a fork: how many of them are from before it branched off. */
+  /** For a fork: how many of them are inherited. */
   readonly inherited?: InheritedCounts;
   readonly lastActivity: string;
   readonly head: LogHead;
@@ -28,7 +28,7 @@ export interface ThreadSummary {
   readonly forkedFrom?: ForkPoint;
 }
 
-/** A stored thread as others see it; what its creator said beside the known fields is given back as well. */
+/** A stored thread's summary, including the creator's additional fields. */
 export function summarizeThread(thread: StoredThread, inherited?: InheritedCounts): ThreadSummary {
   return {
     ...ownFields(thread.document),
@@ -54,7 +54,7 @@ export function summarizeThread(thread: StoredThread, inherited?: InheritedCount
   };
 }
 
-// What a thread's documents say by themselves: a field of its creator under such a name would speak for the log.
+// Names that a thread's document sets itself: a creator's field of that name would speak for the log.
 const TOLD: ReadonlySet<string> = new Set([
   "id",
   "title",
@@ -90,19 +90,19 @@ const TOLD: ReadonlySet<string> = new Set([
   "omitted",
 ]);
 
-/** What a thread's creator said besides: tags, context, and fields that Clew does not know, which are kept as they are. */
+/** The creator's other fields: tags, context and unknown fields, kept as they are. */
 export function ownFields(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(document).filter(([key]) => !TOLD.has(key)));
 }
 
-/** How much of what a fork shows is from before it branched off. */
+/** How much of a fork's content is inherited. */
 export interface InheritedCounts {
   readonly decisions: number;
-  /** Those that still have no answer. */
+  /** Those still unanswered. */
   readonly openQuestions: number;
 }
 
-/** What a fork inherited, in numbers; undefined for a thread that is none. */
+/** A fork's inherited counts; undefined if the thread is not a fork. */
 export async function inheritedCounts(deps: ThreadDeps, thread: StoredThread): Promise<InheritedCounts | undefined> {
   const { project, forkedFrom } = thread;
   if (forkedFrom === undefined) return undefined;
@@ -112,14 +112,14 @@ export async function inheritedCounts(deps: ThreadDeps, thread: StoredThread): P
   return { decisions: countTold(thread) ?? (await countDecisionsAt(deps, project, forkedFrom)), openQuestions };
 }
 
-// What came before an event never changes, so that a fork carries the number along; an imported one is counted anew.
+// Events before the fork point never change, so a fork stores the count. For an imported fork it is counted again.
 function countTold({ document }: StoredThread): number | undefined {
   const { forkedFrom } = document;
   if (typeof forkedFrom !== "object" || forkedFrom === null || !("decisions" in forkedFrom)) return undefined;
   return typeof forkedFrom.decisions === "number" ? forkedFrom.decisions : undefined;
 }
 
-/** How many decisions a thread held at one of its events, with those that it had inherited itself. */
+/** How many decisions a thread had at one of its events, including inherited ones. */
 export async function countDecisionsAt(
   deps: ThreadDeps,
   project: string,

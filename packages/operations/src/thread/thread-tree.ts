@@ -4,7 +4,7 @@ import type { Decision, Thought, ThreadDocument, UnfinishedSession } from "@clew
 const LONGEST = 100;
 const MOST_INPUTS = 5;
 
-/** A thread drawn as a tree: its decisions in order, under each what it continues, its thoughts and its deliberation. */
+/** A thread as a tree: its decisions in order, each with what it continues, its thoughts and its deliberation. */
 export function threadTree(thread: ThreadDocument): string {
   const loose = looseThoughts(thread);
   const branches = [
@@ -31,7 +31,7 @@ export function threadTree(thread: ThreadDocument): string {
 
 function leavesOf(thread: ThreadDocument, decision: Decision, more: readonly Thought[]): string[] {
   const leaves: string[] = [];
-  // A thread is a tree: the first decision continues nothing.
+  // The first decision continues nothing.
   if (decision.continuesDecision !== undefined) leaves.push(`continues_thread: ${decision.continuesDecision}`);
   if (decision.parentDecisionId !== undefined) leaves.push(`parent: ${decision.parentDecisionId}`);
   for (const thought of [...(decision.thoughts ?? []), ...more])
@@ -69,7 +69,7 @@ function deliberationLine({ deliberation }: Decision): string | undefined {
   return texts.length === 0 ? undefined : `deliberation: [${texts.join(", ")}]`;
 }
 
-// A thought that no later decision of its agent took up is shown with what that agent decided last.
+// A thought that no later decision of its agent took up is shown with that agent's last decision.
 function looseThoughts(thread: ThreadDocument): { after: ReadonlyMap<string, readonly Thought[]>; before: Thought[] } {
   const after = new Map<string, Thought[]>();
   const before: Thought[] = [];

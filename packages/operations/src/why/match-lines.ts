@@ -1,27 +1,27 @@
 import { lettersOf, lineHash, linesOf, PIECE, pieceHashes, unpackHashes, withoutSpace } from "./pieces.ts";
 import { linesAfter, linesBefore, type TouchedPlace } from "./touched-places.ts";
 
-/** A touched place with whose it is. */
+/** A touched place and its session. */
 export interface OwnedPlace extends TouchedPlace {
   readonly session: string;
   readonly decision?: string;
   readonly agent?: string;
 }
 
-/** Where a line comes from, as git tells it; without a commit nobody put it on record yet. */
+/** The origin of a line according to git; without a commit, the line is uncommitted. */
 export interface LineOrigin {
   readonly commit?: string;
-  /** Of the commit, seconds since 1970. */
+  /** The commit's time, in seconds since 1970. */
   readonly time?: number;
-  /** The file in that commit, and the line in it, from 1. */
+  /** The file and the line (from 1) in that commit. */
   readonly path: string;
   readonly line: number;
 }
 
-/** The texts of a commit's file and of the same file before it. */
+/** A file's text in a commit and before it. */
 export interface CommitTexts {
   readonly text?: string;
-  /** One of each parent that has the file. */
+  /** One per parent that has the file. */
   readonly before: readonly {
     readonly commit: string;
     readonly text: string;
@@ -30,23 +30,25 @@ export interface CommitTexts {
 
 /** What lines are judged by. */
 export interface LineEvidence {
-  /** What the file is and was called. */
+  /** The current and former names of the file. */
   readonly names: ReadonlySet<string>;
   readonly lines: readonly string[];
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly places: readonly OwnedPlace[];
-  /** Of a line's commit; those of the present for a line without one. */
+  /** The result of `prepareLines` for these lines and places, if it was computed before. */
+  readonly prepared?: PreparedLines | undefined;
+  /** The texts for a line's commit; for an uncommitted line, the current ones. */
   texts(origin: LineOrigin): CommitTexts;
-  /** The lines, without white space, around each place of other files where a line stands. */
+  /** The lines (without white space) around each place in other files that has the same line. */
   elsewhere(letters: string): readonly (readonly string[])[];
 }
 
-/** Whose a line is, and how that is known. */
+/** Who wrote a line, and how that is known. */
 export type LineVerdict =
   | { readonly by: "pieces" | "pieces+neighbours"; readonly place: OwnedPlace }
   | { readonly by: "none" };
 
-/** A line that its commit only moved, or broke otherwise: whose it is, those lines of the commit before tell. */
+/** A line that its commit only moved or rewrapped: the named lines in the earlier commit tell who wrote it. */
 export interface MovedLine {
   readonly by: "moved";
   readonly commit: string;
@@ -56,10 +58,10 @@ export interface MovedLine {
 }
 
 const NONE: LineVerdict = { by: "none" };
-/** A line of fewer letters is written by many: its neighbours must agree. */
+/** A line with fewer letters may have many authors, so its neighbors must agree. */
 const TELLING = 32;
 const ENOUGH = 0.8;
-/** What a formatter adds or takes away without changing what a line says. */
+/** What a formatter adds or removes without changing a line's content. */
 const PUNCTUATION = /^[,;'"`]*$/;
 
 interface Indexed {
@@ -68,19 +70,19 @@ interface Indexed {
   readonly pieces: ReadonlySet<number>;
   readonly around: ReadonlySet<number>;
   readonly lines: ReadonlySet<number>;
-  /** When its session took pieces and lines away from that file afterwards: seconds by hash. */
+  /** When its session later removed pieces and lines from that file: seconds by hash. */
   readonly gone: ReadonlyMap<number, number>;
 }
 
-/** What can be told of the lines of one file. */
+/** Judges the lines of one file. */
 export interface LineJudge {
-  /** The lines of which only the texts of their commits can tell: those that a session may have written, and not as they stand there. */
+  /** The lines that need their commits' texts: a session may have written them, but in another form. */
   linesToCompare(wanted: Iterable<number>): readonly number[];
-  /** Judges lines, each by itself: an answer that is not certain is none. */
+  /** Judge each line by itself. An uncertain answer counts as none. */
   judge(wanted: Iterable<number>): ReadonlyMap<number, LineVerdict | MovedLine>;
 }
 
-/** Prepares the judging of a file's lines; the texts of commits are asked for only while they are judged. */
+/** Prepare judging a file's lines. Commit texts are read only while judging. */
 export function lineJudge(evidence: LineEvidence): LineJudge {
   const file = judgedFile(evidence);
   return {
@@ -93,27 +95,35 @@ export function lineJudge(evidence: LineEvidence): LineJudge {
   };
 }
 
-function judgedFile(evidence: LineEvidence): JudgedFile {
-  const whole = lettersOf(evidence.lines);
-  const { byPiece, byLine } = indexOf(evidence.places);
-  const letters = evidence.lines.map(withoutSpace);
+/** What can be computed from lines and places while git is still looking for the lines' origins. */
+export interface PreparedLines extends Searched {
+  readonly letters: readonly string[];
+  /** The places that added the whole line. */
+  readonly byLine: PlaceIndex;
+  /** How many lines have the same text. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function prepareLines(lines: readonly string[], places: readonly OwnedPlace[]): PreparedLines {
+  const whole = lettersOf(lines);
+  const { byPiece, byLine } = indexOf(places);
+  const letters = lines.map(withoutSpace);
   const counts = new Map<string, number>();
   for (const line of letters) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return { index: byPiece, byLine, letters, counts, ...whole, hashes: pieceHashes(whole.text) };
+}
+
+function judgedFile(evidence: LineEvidence): JudgedFile {
   return {
+    ...(evidence.prepared ?? prepareLines(evidence.lines, evidence.places)),
     evidence,
-    index: byPiece,
-    byLine,
-    letters,
-    counts,
-    ...whole,
-    hashes: pieceHashes(whole.text),
     copied: copiedOrigins(evidence.origins),
     streams: new Map(),
     covering: new Map(),
   };
 }
 
-/** Whether any session wrote all of a text that is gone. */
+/** Whether a session wrote all of a text that was deleted. */
 export function judgeRemoved(places: readonly OwnedPlace[], lines: readonly string[]): readonly LineVerdict[] {
   const { byPiece: index } = indexOf(places.map(({ removed, ...place }) => ({ ...place, added: removed })));
   const whole = lettersOf(lines);
@@ -125,17 +135,12 @@ export function judgeRemoved(places: readonly OwnedPlace[], lines: readonly stri
   });
 }
 
-interface JudgedFile extends Searched {
+interface JudgedFile extends PreparedLines {
   readonly evidence: LineEvidence;
-  readonly letters: readonly string[];
-  /** The places that wrote a line whole. */
-  readonly byLine: PlaceIndex;
-  /** How many lines read alike. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Origins that several lines share: which of them is the first nobody knows. */
+  /** Origins shared by several lines: it is unknown which one came first. */
   readonly copied: ReadonlySet<string>;
   readonly streams: Map<string, Stream>;
-  /** What was found of each line. */
+  /** Cached results by line. */
   readonly covering: Map<number, readonly Indexed[]>;
 }
 
@@ -167,7 +172,7 @@ function indexOf(places: readonly OwnedPlace[]): { readonly byPiece: PlaceIndex;
   return { byPiece, byLine };
 }
 
-/** A session that took its own words away again has not written those that somebody puts there later. */
+/** A session that removed its own words did not write them if somebody adds them later. */
 function goneAfter({ session, path, at }: OwnedPlace, places: readonly OwnedPlace[]): ReadonlyMap<number, number> {
   const gone = new Map<number, number>();
   for (const place of places) {
@@ -178,7 +183,7 @@ function goneAfter({ session, path, at }: OwnedPlace, places: readonly OwnedPlac
   return gone;
 }
 
-/** Whether a piece or a line of a place had gone before the commit; what no commit has yet stands there now. */
+/** Whether a piece or line was removed before the commit. Uncommitted text is there now. */
 function isGone({ gone }: Indexed, hash: number, time = Number.POSITIVE_INFINITY): boolean {
   return (gone.get(hash) ?? Number.POSITIVE_INFINITY) <= time && gone.has(hash);
 }
@@ -189,7 +194,7 @@ function addTo(index: Map<number, Indexed[]>, hash: number, indexed: Indexed): v
   else known.push(indexed);
 }
 
-/** The first thirty bits of a hash: V8 looks small whole numbers up several times as fast as others. */
+/** The first thirty bits of a hash: V8 looks up small integers several times faster. */
 function keyOfPiece(hash: number): number {
   return (hash / 0x40000) | 0;
 }
@@ -210,7 +215,7 @@ function keyOf({ commit, path, line }: LineOrigin): string {
   return `${commit} ${line} ${path}`;
 }
 
-/** The places that may be a line's; none for a line of few letters, which stands anywhere. */
+/** The places that may have written a line; none for a line with few letters, which occurs anywhere. */
 function coveringOf(file: JudgedFile, line: number): readonly Indexed[] {
   const known = file.covering.get(line) ?? findCovering(file, line);
   file.covering.set(line, known);
@@ -228,11 +233,14 @@ function findCovering(file: JudgedFile, line: number): readonly Indexed[] {
   const hash = lineHash(own);
   const holds = (each: Indexed, held: number): boolean => counts(each) && !isGone(each, held, origin.time);
   const exact = (byLine.get(keyOfPiece(hash)) ?? []).filter((each) => each.lines.has(hash) && holds(each, hash));
-  // Who wrote this very line comes before who wrote its letters somehow.
+  // Prefer a place that wrote the exact line over one that merely wrote its letters.
   return exact.length > 0 ? exact : coveringPlaces(file, line, holds);
 }
 
-/** Whether one session wrote this very line, and no other reads like it: then its commit brought it, and nothing is compared. */
+/**
+ * Whether exactly one session wrote this line and no other line has the same text: then its commit introduced it, and
+ * nothing else is compared.
+ */
 function isWritten({ evidence, letters, counts }: JudgedFile, line: number, covering: readonly Indexed[]): boolean {
   const own = letters[line] ?? "";
   const sessions = new Set(covering.map(({ place }) => place.session));
@@ -268,7 +276,9 @@ interface Ambiguous {
   readonly origin: LineOrigin;
 }
 
-/** Where a line alone does not say whose it is, the lines around it must: here they agree with one session, elsewhere with none. */
+/**
+ * If the line alone does not identify its author, the surrounding lines must match one session here and none elsewhere.
+ */
 function byNeighbours(file: JudgedFile, line: number, { covering, held, foreign, origin }: Ambiguous): LineVerdict {
   const { letters } = file;
   const own = letters[line] ?? "";
@@ -291,7 +301,7 @@ function byNeighbours(file: JudgedFile, line: number, { covering, held, foreign,
   return { by: "pieces+neighbours", place: first.place };
 }
 
-/** Whether a line stands between the same lines as where it was written: a common one is no session's by itself. */
+/** Whether a line is between the same lines as when it was written: a common line alone identifies no session. */
 function joins({ hashes, letters, starts, counts }: JudgedFile, line: number, { pieces, around }: Indexed): boolean {
   const [start = 0, end = 0] = [starts[line], starts[line + 1]];
   const spans = (border: number): boolean => {
@@ -301,11 +311,11 @@ function joins({ hashes, letters, starts, counts }: JudgedFile, line: number, { 
   const knows = (other: string | undefined): boolean => other === undefined || around.has(lineHash(other));
   const isBefore = spans(start) || knows(linesBefore(letters, line)[0]);
   const isAfter = spans(end) || knows(linesAfter(letters, line)[0]);
-  // Others may have written beside it since; of a line that reads like another, that is not let pass.
+  // Others may have written next to it since; that is not acceptable for a line with duplicates.
   return counts.get(letters[line] ?? "") === 1 ? isBefore || isAfter : isBefore && isAfter;
 }
 
-/** Whether any of some lines stands in or around a place. */
+/** Whether any of the lines is in or around a place. */
 function agrees({ pieces, around }: Indexed, lines: readonly string[]): boolean {
   return lines.some((letters) => {
     if (letters.length > 3 && around.has(lineHash(letters))) return true;
@@ -313,10 +323,10 @@ function agrees({ pieces, around }: Indexed, lines: readonly string[]): boolean 
   });
 }
 
-/** A piece that more places hold says of none that it wrote a line. */
+/** A piece found in more places than this identifies none of them. */
 const MOST_HOLDERS = 64;
 
-/** The places whose session has pieces over the whole of a line, each overlapping the next: what was cut out leaves a seam. */
+/** The places whose session has overlapping pieces over the whole line. A seam shows that something was cut out. */
 function coveringPlaces(
   { index, text, starts, hashes }: Searched,
   line: number,
@@ -404,8 +414,8 @@ function streamsOf(
 }
 
 /**
- * Whether the commit of a line found its letters there already: it moved or reformatted them, made a copy of them, or cut them out
- * of something longer, which is its own doing.
+ * Whether a line's letters existed before its commit: the commit moved, reformatted or copied them, or cut them out of
+ * something longer, which counts as its own work.
  */
 function heldBefore(file: JudgedFile, line: number, origin: LineOrigin): "no" | "copied" | "cut" | MovedLine {
   const { own: present, before } = streamsOf(file, origin);
@@ -417,7 +427,7 @@ function heldBefore(file: JudgedFile, line: number, origin: LineOrigin): "no" | 
     const place = earlier.text.indexOf(own);
     if (place === -1) continue;
     const times = countOf(earlier.text, own);
-    // Of several that read alike, which one came here nobody knows.
+    // If several places have the same text, it is unknown which one came here.
     if (times > 1 || (present !== undefined && countOf(present.text, own) > times)) answer = "copied";
     else if (earlier.text.includes(around) || earlier.letters.includes(own))
       return {
@@ -431,7 +441,7 @@ function heldBefore(file: JudgedFile, line: number, origin: LineOrigin): "no" | 
   return answer;
 }
 
-/** The lines in which a part of a text without white space stands. */
+/** The lines that contain a part of a text without white space. */
 function linesAt({ starts }: Stream, place: number, length: number): readonly number[] {
   return starts.flatMap((start, line) => {
     const end = starts[line + 1] ?? start;
@@ -445,7 +455,7 @@ function countOf(text: string, sought: string): number {
   return count;
 }
 
-/** The lines around each line of a text that reads, without white space, as one of those that are sought. */
+/** The lines around each line of a text that equals a wanted one, ignoring white space. */
 export function linesLike(
   text: string,
   sought: ReadonlySet<string>,

@@ -1,30 +1,30 @@
-/** How many characters beside white space a piece has. */
+/** The length of a piece in characters, not counting white space. */
 export const PIECE = 16;
-// Of so many pieces in a row at least one is kept: kept neighbours overlap by half a piece.
+// Keep at least one of this many consecutive pieces, so that kept neighbors overlap by half a piece.
 const WINDOW = 8;
 const FIRST_BASE = 0x01000193;
 const SECOND_BASE = 0x85ebca6b | 1;
 
-/** A text without white space, and where each of its lines begins and ends in that. */
+/** A text without white space, and where each line begins and ends in it. */
 export interface Letters {
   readonly text: string;
-  /** One more than there are lines: each begins where the one before ends. */
+  /** One entry more than there are lines: each line begins where the one before ends. */
   readonly starts: readonly number[];
 }
 
-/** A text without its white space. */
+/** A text without white space. */
 export function withoutSpace(text: string): string {
   return text.replace(/\s+/gu, "");
 }
 
-/** The lines of a text; a line end at its end begins no other. */
+/** The lines of a text; a final line end starts no further line. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   return lines;
 }
 
-/** The letters of some lines, one after the other. */
+/** Join the letters of lines. */
 export function lettersOf(lines: readonly string[]): Letters {
   const starts = [0];
   let at = 0;
@@ -37,7 +37,10 @@ export function lettersOf(lines: readonly string[]): Letters {
   return { text: parts.join(""), starts };
 }
 
-/** The hash of each piece of a text without white space, by where it begins: 48 bits, so that two texts share none by chance. */
+/**
+ * The hash of each piece of a text without white space, by position: 48 bits, so that collisions do not occur by
+ * chance.
+ */
 export function pieceHashes(text: string): Float64Array {
   const count = Math.max(0, text.length - PIECE + 1);
   const hashes = new Float64Array(count);
@@ -64,7 +67,7 @@ function power(base: number): number {
   return result;
 }
 
-/** Spreads a polynomial's value, so that the least of a window is any of them. */
+/** Mix a polynomial's value, so that any position in a window may have the minimum. */
 function mixed(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x7feb352d);
@@ -84,7 +87,7 @@ export function lineHash(letters: string): number {
   return mixed(first) * 0x10000 + (mixed(second) >>> 16);
 }
 
-/** Where the pieces begin that stand for a text: the least of each window, and the first and the last of each line. */
+/** The positions of the pieces that represent a text: each window's minimum, and each line's first and last piece. */
 export function keptPieces({ text, starts }: Letters, hashes: Float64Array): readonly number[] {
   const kept = new Set<number>();
   const last = text.length - PIECE;
@@ -105,7 +108,7 @@ export function keptPieces({ text, starts }: Letters, hashes: Float64Array): rea
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Hashes as a text: eight characters each. */
+/** Encode hashes as text, eight characters each. */
 export function packHashes(hashes: Iterable<number>): string {
   let packed = "";
   for (const hash of hashes) {
@@ -120,7 +123,7 @@ export function packHashes(hashes: Iterable<number>): string {
   return packed;
 }
 
-/** The hashes of a packed text; what is no such text holds none. */
+/** Decode a packed text; invalid text gives no hashes. */
 export function unpackHashes(packed: string): readonly number[] {
   const hashes: number[] = [];
   for (let from = 0; from + 8 <= packed.length; from += 8) {
@@ -138,20 +141,20 @@ function digitOf(code: number): number {
   return code === 95 ? 63 : 62;
 }
 
-/** Which lines of a text are not in another, in their order, as far as few changes explain that. */
+/** The differences between two lists of lines, if few changes explain them. */
 interface LineChanges {
-  /** Numbers of lines, from 0, that only the later text has. */
+  /** Line numbers (from 0) only in the later text. */
   readonly added: readonly number[];
-  /** Those that only the earlier text has. */
+  /** Line numbers only in the earlier text. */
   readonly removed: readonly number[];
   /** For each line of the later text its number in the earlier one, or -1. */
   readonly earlier: Int32Array;
 }
 
-// More changes than these are told as one: nobody looks for what stayed in a text that was written anew.
+// Beyond this, treat the text as rewritten: searching for unchanged lines is pointless.
 const MOST_CHANGES = 3_000;
 
-/** Compares two lists of lines by a shortest list of changes. */
+/** Compare two lists of lines by a shortest edit script. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChanges {
   const earlier = new Int32Array(after.length).fill(-1);
   let head = 0;
@@ -175,7 +178,7 @@ export function lineChanges(before: readonly string[], after: readonly string[])
   };
 }
 
-/** Pairs of equal lines, by Myers' greedy search. */
+/** Pairs of equal lines, by Myers' greedy algorithm. */
 function sameLines(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   const trace: Int32Array[] = [];
   const limit = Math.min(MOST_CHANGES, before.length + after.length);

@@ -17,45 +17,45 @@ import {
   withoutSpace,
 } from "./pieces.ts";
 
-/** A place that a session wrote: hashes only, never its words. */
+/** A place that a session wrote, as hashes only. */
 export interface TouchedPlace {
-  /** From the top of the work tree. */
+  /** The path from the top of the work tree. */
   readonly path: string;
-  /** The repository that the path is in, where there is one. */
+  /** The repository of the path, if there is one. */
   readonly repo?: string | undefined;
-  /** When, RFC 3339. */
+  /** When it was written (RFC 3339). */
   readonly at: string;
-  /** Of the pieces that were added. */
+  /** Hashes of the added pieces. */
   readonly added?: string;
-  /** Of the pieces that were taken away. */
+  /** Hashes of the removed pieces. */
   readonly removed?: string;
-  /** Of each line that was added whole. */
+  /** Hashes of each line that was added whole. */
   readonly lines?: string;
-  /** Of the lines around what was added, up to three on either side. */
+  /** Hashes of up to three lines on either side of the added text. */
   readonly around?: string;
-  /** Of the pieces and the whole lines that were taken away and stand nowhere in the file since. */
+  /** Hashes of removed pieces and whole lines that no longer occur in the file. */
   readonly gone?: string;
 }
 
-/** A file before and after a call of a tool. */
+/** A file before and after a tool call. */
 interface FileTouch {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What is known of the call. */
+/** The facts about the call. */
 export interface TouchingCall {
   readonly at: string;
   readonly files: readonly FileTouch[];
-  /** What the call itself said: only text that stands there was written by its agent, and not moved in from elsewhere. */
+  /** The text in the call. Only text found there was written by its agent and not moved from elsewhere. */
   readonly said: string;
-  /** Whether a line holds what nobody may keep. */
+  /** Whether a line contains a secret that must not be kept. */
   readonly isSecret: (line: string) => boolean;
 }
 
 const AROUND = 3;
-// A place of more pieces is told as several.
+// Split a place with more lines into several.
 const MOST_LINES = 2_000;
 
 /** The places that a call touched. */
@@ -68,13 +68,13 @@ export function touchedPlaces(call: TouchingCall): readonly TouchedPlace[] {
   return files.flatMap((file) => [...addedPlaces(file, call, { said, were }), ...removedPlaces(file, call)]);
 }
 
-/** A text in lines, and each without its white space. */
+/** The lines of a text, with and without white space. */
 interface Text {
   readonly lines: readonly string[];
   readonly letters: readonly string[];
 }
 
-/** A file with the lines that were added and taken away, by their numbers. */
+/** A file with the numbers of its added and removed lines. */
 interface ComparedFile {
   readonly path: string;
   readonly before: Text;
@@ -95,9 +95,9 @@ function inLines(text: string): Text {
 }
 
 interface Known {
-  /** The pieces of what the call said. */
+  /** The pieces of the text in the call. */
   readonly said: ReadonlySet<number>;
-  /** The pieces of the lines that the call took away somewhere: what it puts elsewhere of them was only moved. */
+  /** The pieces of all lines that the call removed: if it adds them elsewhere, they were only moved. */
   readonly were: ReadonlySet<number>;
 }
 
@@ -128,7 +128,7 @@ function addedPlaces(
   });
 }
 
-/** The lines of which the first and the last piece are kept: nothing of them was there before. */
+/** The lines whose first and last pieces are new, so that nothing of them existed before. */
 function wholeLines(lines: readonly string[], starts: readonly number[], kept: ReadonlySet<number>): readonly string[] {
   return lines.filter(
     (line, at) => line.length >= PIECE && kept.has(starts[at] ?? -1) && kept.has((starts[at + 1] ?? 0) - PIECE),
@@ -154,12 +154,12 @@ function removedPlaces(
   });
 }
 
-/** The pieces and the whole lines of a text. */
+/** The pieces and whole lines of a text. */
 function hashesOf(letters: readonly string[]): ReadonlySet<number> {
   return new Set([...pieceHashes(letters.join("")), ...letters.map(lineHash)]);
 }
 
-/** Lines that follow each other, empty ones between them left out. */
+/** Runs of consecutive lines, ignoring empty ones between them. */
 function runsOf(lines: readonly number[], letters: readonly string[]): readonly (readonly number[])[] {
   const runs: number[][] = [];
   let next = -1;
@@ -174,14 +174,14 @@ function runsOf(lines: readonly number[], letters: readonly string[]): readonly 
   return runs;
 }
 
-/** Up to three lines before a line that hold anything, nearest first. */
+/** Up to three non-empty lines before a line, nearest first. */
 export function linesBefore(letters: readonly string[], line: number): readonly string[] {
   const found: string[] = [];
   for (let at = line - 1; at >= 0 && found.length < AROUND; at -= 1) if (letters[at]) found.push(letters[at] ?? "");
   return found;
 }
 
-/** Up to three lines after a line that hold anything, nearest first. */
+/** Up to three non-empty lines after a line, nearest first. */
 export function linesAfter(letters: readonly string[], line: number): readonly string[] {
   const found: string[] = [];
   for (let at = line + 1; at < letters.length && found.length < AROUND; at += 1)
@@ -189,7 +189,7 @@ export function linesAfter(letters: readonly string[], line: number): readonly s
   return found;
 }
 
-/** What the session of a decision wrote. */
+/** What a decision's session wrote. */
 export interface TouchedRecord {
   readonly decision: string;
   readonly session: string;
@@ -197,27 +197,27 @@ export interface TouchedRecord {
   readonly places: readonly TouchedPlace[];
 }
 
-/** What hooks noted of the writing of one session, and nobody has put on record yet. */
+/** What hooks noted about one session's writing and is not recorded yet. */
 export interface TouchedNotes {
   readonly session: string;
   readonly agent?: string;
   readonly places: readonly TouchedPlace[];
-  /** Takes the notes away, once they are on record. */
+  /** Delete the notes once they are recorded. */
   forget(): void;
 }
 
-/** Where hooks keep their notes. */
+/** The store of the hooks' notes. */
 export interface TouchJournal {
   notes(): readonly TouchedNotes[];
-  /** The repository that its paths are in; none without git. */
+  /** The repository of its paths; undefined without git. */
   repo(): Promise<string | undefined>;
-  /** Of some paths those that git ignores. */
+  /** The paths that git ignores. */
   ignored(paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
- * Puts on record what hooks noted, one event for each decision, and gives back what belongs to sessions that made none: those keep
- * it in their notes.
+ * Record the hooks' notes as one event per decision. Returns the notes of sessions without a decision, which stay where
+ * they are.
  */
 export async function foldTouched(
   { sessions }: Pick<Project, "sessions">,
@@ -245,7 +245,7 @@ export async function foldTouched(
   return left;
 }
 
-/** What folding needs. */
+/** What recording the notes depends on. */
 export interface FoldPorts {
   readonly journal: TouchJournal;
   readonly shared: SharedRecords;
@@ -263,7 +263,7 @@ async function decisionOf(
     const { session } = await loadSession({ sessions }, id);
     return session.status === "completed" ? decisionIdOf(session, digest) : undefined;
   } catch {
-    return undefined; // its file is gone or damaged: what it wrote stays its own
+    return undefined; // its file is gone or damaged; its notes stay where they are
   }
 }
 
@@ -271,55 +271,58 @@ function decisionIdOf(session: Session, digest: (text: string) => string): strin
   return deriveIds(session, digest).decision;
 }
 
-/** A file of a commit that has been changed in it, and which of its lines, from 0, are new. */
+/** A file changed in a commit, and its new lines (from 0). */
 export interface ChangedFile {
   readonly path: string;
   readonly lines: readonly number[];
 }
 
-/** A work tree and its history, looked at without running anything that the repository configures. */
+/** A work tree and its history, read without running anything the repository configures. */
 export interface Repository {
-  /** Whether there is git at all; without it only the files of the folder are known. */
+  /** Whether there is git; without it, only the folder's files are known. */
   readonly hasHistory: boolean;
-  /** A path as the record names it, from the top of the work tree; undefined where it lies outside. */
+  /** A path as the record names it, from the top of the work tree; undefined if it is outside. */
   pathOf(path: string): string | undefined;
-  /** The text of a file of the work tree; why there is none. */
+  /** The text of a file in the work tree, or why there is none. */
   workText(path: string): { readonly text: string } | { readonly problem: "absent" | "binary" | "large" };
-  /** The commit that a name stands for. */
+  /** Resolve a name to a commit. */
   commitOf(name: string): Promise<string | undefined>;
-  /** Where the lines of a file come from, from 1; undefined for what git cannot tell. A range gives only lines that are new in it. */
+  /**
+   * The origin of each line of a file, from 1; undefined if git cannot tell. For a range, only lines that are new in
+   * it.
+   */
   blame(request: BlameRequest): Promise<readonly (LineOrigin | undefined)[] | undefined>;
-  /** Texts by commit and path; undefined for those that are not there, or are none. */
+  /** Texts by commit and path; undefined if a file does not exist or is not text. */
   texts(wanted: readonly CommitPath[]): Promise<readonly (string | undefined)[]>;
-  /** The commits before a commit. */
+  /** The parents of commits. */
   parents(commits: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Who last changed the status of each of some decision records, or the file where it states none, and when. */
+  /** Who last changed the status in each decision record (or the file, if it states none), and when. */
   statusChanges(
     files: readonly { readonly path: string; readonly text?: string | undefined }[],
   ): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>>;
-  /** When a commit was made, in seconds since 1970. */
+  /** The time of a commit, in seconds since 1970. */
   timeOf(commit: string): Promise<number | undefined>;
-  /** What a commit changed, from its first parent. */
+  /** What a commit changed compared with its first parent. */
   changes(commit: string): Promise<readonly ChangedFile[]>;
   /** The files that a range of commits changed. */
   changedPaths(from: string, to: string): Promise<readonly string[]>;
-  /** What a branch may have left: the remote's default branch, else a branch of the usual name. */
+  /** The likely base of a branch: the remote's default branch, else a branch with a usual name. */
   defaultBase(): Promise<string | undefined>;
-  /** Where two lines of history parted; undefined where nothing is common, or the history was cut off before. */
+  /** Where two lines of history diverged; undefined if they share nothing, or the clone is too shallow. */
   mergeBase(one: string, other: string): Promise<string | undefined>;
   /** The files that differ between two commits, with their texts. */
   branchFiles(from: string, to: string): Promise<readonly BranchFile[]>;
-  /** The files of a commit under some folders, with their texts. */
+  /** The files under a folder in a commit, with their texts. */
   textsUnder(commit: string, folder: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
-  /** The commits of this branch that were made after a time, newest first, and when, in milliseconds. */
+  /** The commits of this branch after a time, newest first, with their times in milliseconds. */
   commitsSince(time: string, most: number): Promise<readonly { readonly commit: string; readonly at: number }[]>;
-  /** The last commit of this branch that was there at a time. */
+  /** The last commit of this branch at a time. */
   commitAt(time: string): Promise<string | undefined>;
-  /** What the work tree makes of the tracked files that are wanted, against the last commit; other files that were added, too. */
+  /** Uncommitted changes to tracked files that `isWanted` accepts, and added files. */
   workChanges(isWanted: (path: string) => boolean): Promise<readonly BranchFile[]>;
-  /** Which of some words stand in a text of the work tree, or of a commit. */
+  /** Which of the words occur in a text of the work tree or of a commit. */
   mentioned(words: readonly string[], commit?: string): Promise<ReadonlySet<string>>;
-  /** Texts of other files of the same kind in a commit, as many as may be looked at. */
+  /** Texts of other files with the same extension in a commit, up to a limit. */
   otherTexts(commit: string, path: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
 }
 
@@ -329,9 +332,9 @@ interface CommitPath {
   readonly path: string;
 }
 
-/** Which lines are asked about. */
+/** Which lines to trace. */
 export interface BlameRequest extends CommitPath {
-  /** Only commits that this one does not have. */
+  /** Only commits that are not in this one's history. */
   readonly since?: string;
   readonly from?: number;
   readonly to?: number;

@@ -1,17 +1,11 @@
-import { ClewError } from "@clew/errors";
 import { z } from "zod";
-import { actorOf, DEFAULT_PROJECT, tenantOf } from "../caller.ts";
+import { actorOf, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
-import type { Project } from "../project.ts";
-import { governedBy } from "../pull-request/check-pull-request.ts";
-import { isSameRepo } from "../rule/globs.ts";
-import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
-import type { Repository } from "./touched-places.ts";
-import { foldTouched, type TouchedRecord } from "./touched-places.ts";
-import { touchedHere, type WhyPorts, type WhyRequest, why } from "./why.ts";
+import { answerWhy, whyPorts } from "./answer-why.ts";
+import { foldTouched } from "./touched-places.ts";
 
 const path = z.string().min(1).max(4_096);
 const lineNumber = z.number().int().min(1);
@@ -63,6 +57,10 @@ const whyOperation: Operation = operation({
     ),
     decisions: z.array(decisionDocument),
     governs: z.array(z.string()),
+    governing: z
+      .array(z.looseObject({ decision: z.string(), title: z.string(), standing: z.string() }))
+      .optional()
+      .describe("What those of governs decided."),
     note: z.string().optional(),
   }),
   mcp: {
@@ -75,76 +73,8 @@ const whyOperation: Operation = operation({
     kind: "read",
     fields: ["path", "from", "to", "commit", "range", "deleted"],
   },
-  async run(project, caller, { target, project: named, ...request }) {
-    const tenant = tenantOf(caller, named);
-    const ports = await whyPorts(project, tenant, actorOf(caller));
-    const { repository, shared } = ports;
-    const asked = target === undefined ? request : { ...request, ...(await askedBy(repository, target)) };
-    let standing: ReturnType<typeof shared.standingDecisions> | undefined;
-    const meanwhile = (): void => {
-      standing ??= shared.standingDecisions(tenant);
-      standing.catch(() => undefined); // awaited below
-    };
-    const { lines: told, note, paths } = await why({ ...ports, meanwhile }, asked);
-    // Whoever reads the record is not thereby a reader of the files: their words are not told.
-    const lines = told.map(({ text: _text, ...line }) => line);
-    const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
-    return {
-      lines,
-      decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs:
-        paths.length === 0
-          ? []
-          : governing(
-              await scopedTo(ports, await (standing ?? shared.standingDecisions(tenant)), paths),
-              await touchedHere(ports, tenant, paths),
-            ),
-      note,
-    };
-  },
+  run: answerWhy,
 });
-
-/** What a word of the command line asks: a path where there is one, else a range or a commit. */
-async function askedBy(repository: Repository, target: string): Promise<WhyRequest> {
-  const [, file = "", from, to] = /^([\s\S]+?)(?::(\d+)(?:-(\d+))?)?$/.exec(target) ?? [];
-  const lines = { from: from === undefined ? undefined : Number(from), to: to === undefined ? undefined : Number(to) };
-  const isThere = async (word: string): Promise<boolean> => {
-    const at = repository.pathOf(word);
-    if (at === undefined) return false;
-    const work = repository.workText(at);
-    if ("text" in work || work.problem !== "absent") return true;
-    return repository.hasHistory && (await repository.texts([{ commit: "HEAD", path: at }]))[0] !== undefined;
-  };
-  if (await isThere(target)) return { path: target };
-  if (await isThere(file)) return { path: file, ...lines };
-  if (repository.hasHistory && !target.startsWith("-")) {
-    if (/^[^.].*\.\.|^\.\.[^./]/.test(target) && !target.includes("/../")) return { range: target };
-    if ((await repository.commitOf(target)) !== undefined) return { commit: target };
-  }
-  return { path: file, ...lines };
-}
-
-const MOST_GOVERNING = 20;
-
-/** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
-async function scopedTo(
-  { journal }: WhyPorts,
-  all: Awaited<ReturnType<WhyPorts["shared"]["standingDecisions"]>>,
-  paths: readonly string[],
-): Promise<readonly string[]> {
-  const own = await journal.repo();
-  const standing = all.toReversed();
-  const found = standing.filter((decision) => isSameRepo(decision.repo, own) && governedBy(decision, paths).length > 0);
-  const ranked = found.toSorted(
-    (left, right) => Number(right.standing === "ratified") - Number(left.standing === "ratified"),
-  );
-  return ranked.map(({ id }) => id);
-}
-
-/** The decisions whose scope takes a file in, then those that a session wrote it under, newest first. */
-function governing(scoped: readonly string[], touched: readonly TouchedRecord[]): readonly string[] {
-  return [...new Set([...scoped, ...touched.map(({ decision }) => decision).toReversed()])].slice(0, MOST_GOVERNING);
-}
 
 const place = z.looseObject({
   path,
@@ -206,15 +136,7 @@ const foldTouchedOperation: Operation = operation({
   },
 });
 
-async function whyPorts(project: Project, tenant: string, agentId: string): Promise<WhyPorts> {
-  if (tenant !== DEFAULT_PROJECT) throw new ClewError("NOT_FOUND", `The project ${tenant} has no work tree here.`);
-  const folder = await projectFolder(project);
-  const [repository, shared] = await Promise.all([folder.repository(), sharedRecords(project)]);
-  const journal = await folder.touchJournal();
-  return { repository, shared, project, journal, digest: project.digest, signature: { project: tenant, agentId } };
-}
-
-/** Whose lines are, and what that is told from. */
+/** Operations on who wrote lines, and the notes behind that. */
 export const whyOperations: readonly Operation[] = [
   whyOperation,
   recordTouchedOperation,

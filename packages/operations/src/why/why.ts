@@ -10,12 +10,14 @@ import {
   linesLike,
   type MovedLine,
   type OwnedPlace,
+  type PreparedLines,
+  prepareLines,
 } from "./match-lines.ts";
 import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
 import type { FoldPorts, Repository, TouchedRecord } from "./touched-places.ts";
 import { foldTouched, type TouchedNotes } from "./touched-places.ts";
 
-/** What is asked: lines of a file, those of a commit or a range, or a text that is gone from a file. */
+/** The question: lines of a file, lines of a commit or range, or text deleted from a file. */
 export interface WhyRequest {
   readonly path?: string;
   readonly from?: number;
@@ -25,7 +27,7 @@ export interface WhyRequest {
   readonly deleted?: string;
 }
 
-/** Whose one line is. */
+/** Who wrote one line. */
 interface WhyLine {
   readonly path: string;
   readonly line: number;
@@ -38,29 +40,30 @@ interface WhyLine {
   readonly by: LineVerdict["by"];
 }
 
-/** What a look at the lines found. */
+/** The result of asking about lines. */
 export interface WhyAnswer {
   readonly lines: readonly WhyLine[];
-  /** Why there are no lines, where the file has none to show. */
+  /** Why there are no lines, if the file has none to show. */
   readonly note?: string;
-  /** The paths that were looked at. */
+  /** The paths that were examined, and the decisions under which sessions wrote them, newest first. */
   readonly paths: readonly string[];
+  readonly touched: readonly string[];
 }
 
-/** What the look needs. */
+/** What asking depends on. */
 export interface WhyPorts extends FoldPorts {
   readonly repository: Repository;
   readonly project: Pick<Project, "sessions">;
-  /** Called once git looks at the history of a file. */
+  /** Called while git reads a file's history. */
   meanwhile?(): void;
 }
 
-/** Most commits of a range, and most files of either. */
+/** The most commits of a range, and the most files of either. */
 const MOST_FILES = 500;
 
-/** Whose lines are. */
+/** Find out who wrote lines. */
 export async function why(ports: WhyPorts, request: WhyRequest): Promise<WhyAnswer> {
-  // Git looks at the history meanwhile.
+  // Git reads the history meanwhile.
   const left = foldTouched(ports.project, ports);
   left.catch(() => undefined); // awaited below
   try {
@@ -85,35 +88,51 @@ async function lookAt(
     : commit !== undefined
       ? askedOfCommit(ports, commit)
       : askedOfRange(ports, range ?? ""));
-  if ("note" in asked) return { lines: [], ...asked };
+  if ("note" in asked) return { lines: [], ...asked, touched: touchedBy(await placesIn(ports, asked.paths, left)) };
   const paths = new Set(asked.flatMap((file) => [file.path, ...file.origins.flatMap((origin) => origin?.path ?? [])]));
   const known = asked.find((file) => file.places !== undefined);
   const others = [...paths].filter((each) => each !== known?.path);
-  const places = [...(known?.places ?? []), ...(await placesIn(ports, others, left))];
-  if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), paths: [...paths] };
+  const beside = await placesIn(ports, others, left);
+  const places =
+    known?.places === undefined || beside.length > 0 ? [...(known?.places ?? []), ...beside] : known.places;
+  const found = { paths: [...paths], touched: touchedBy(places) };
+  if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), ...found };
   const lines: WhyLine[] = [];
   for (const file of asked) lines.push(...(await judgeFile(ports, file, places)));
   const isPart = path !== undefined && request.from !== undefined && !isWhole;
-  // A file that has moved is known by where its other lines come from: those are looked at where a few do not tell.
+  // A moved file is recognized by the origins of its other lines: examine them if a few lines are not enough.
   if (isPart && lines.some(({ by, text }) => by === "none" && withoutSpace(text) !== ""))
     return lookAt(ports, request, { left, isWhole: true });
-  return { lines, paths: [...paths] };
+  return { lines, ...found };
 }
 
-/** A file with what git says of its lines. */
+/** The decisions under which sessions wrote these places, newest first. */
+function touchedBy(places: readonly OwnedPlace[]): readonly string[] {
+  const last = new Map<string, string>();
+  for (const { decision, at } of places)
+    if (decision !== undefined && at >= (last.get(decision) ?? "")) last.set(decision, at);
+  return [...last]
+    .toReversed()
+    .toSorted(([, left], [, right]) => (left < right ? 1 : left > right ? -1 : 0))
+    .map(([id]) => id);
+}
+
+/** A file, with what git says about its lines. */
 interface AskedFile {
   readonly path: string;
-  /** The commit whose file it is; undefined for the work tree's. */
+  /** The file's commit; undefined for the work tree. */
   readonly commit?: string;
   readonly lines: readonly string[];
-  /** The file as it was last put on record, where it is the work tree's. */
+  /** For the work tree: the file's last committed text. */
   readonly recorded?: { readonly commit: string; readonly text: string };
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly wanted: readonly number[];
-  /** Begun while git looked at the history: the lines of other files that read like these. */
+  /** Lines of other files with the same text; the search started while git reads the history. */
   readonly holders?: Promise<Holders>;
-  /** Of its own path, where they are read already. */
+  /** The touched places of its own path, if already read. */
   readonly places?: readonly OwnedPlace[];
+  /** The result of `prepareLines` for them. */
+  readonly prepared?: PreparedLines;
 }
 
 type Holders = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -142,7 +161,7 @@ async function askedOfPath(
       note: work.problem === "binary" ? `${path} is no text.` : `${path} is too large to be read line by line.`,
       paths: [path],
     };
-  // Git goes through the whole history for this: it begins at once.
+  // Git reads the whole history for this, so start now.
   const isWhole = request.isWhole || request.from === undefined;
   const blamed =
     head === undefined || !isWhole || request.deleted !== undefined
@@ -159,22 +178,23 @@ async function askedOfPath(
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
   const origins = originsOf(ports, { head, path, recorded, lines, blamed }, isWhole ? [...lines.keys()] : wanted);
-  // While git looks at the history, what else is needed is read.
+  // Read everything else while git reads the history.
   const holders = elsewhere(repository, { path, commit: head, lines, wanted });
-  const places = placesIn(ports, [path], request.left);
-  const file = { path, lines, wanted, holders, recorded: { commit: head, text: recorded } };
-  return [{ ...file, places: await places, origins: await origins }];
+  const places = await placesIn(ports, [path], request.left);
+  const prepared = prepareLines(lines, places);
+  const file = { path, lines, wanted, holders, places, prepared, recorded: { commit: head, text: recorded } };
+  return [{ ...file, origins: await origins }];
 }
 
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
   const [first, last] = [from ?? 1, to ?? from ?? count];
-  if (from !== undefined && (last < first || first > count))
+  if (from !== undefined && (first < 1 || last < first || first > count))
     throw new ClewError("NOT_FOUND", `${path} has ${count} lines: there are none from ${first} to ${last}.`);
   return Array.from({ length: Math.max(0, Math.min(last, count) - first + 1) }, (_, index) => first - 1 + index);
 }
 
 interface RecordedFile {
-  /** Of all its lines, where that is asked for. */
+  /** The blame of all its lines, if requested. */
   readonly blamed?: ReturnType<Repository["blame"]>;
   readonly head: string;
   readonly path: string;
@@ -182,7 +202,7 @@ interface RecordedFile {
   readonly lines: readonly string[];
 }
 
-// The blame of the work tree would run filters that the repository names: the last commit is blamed, and its lines are found again.
+// Blaming the work tree would run filters that the repository names, so blame the last commit and map its lines.
 async function originsOf(
   { repository }: WhyPorts,
   { head, path, recorded, lines, blamed: all }: RecordedFile,
@@ -191,7 +211,7 @@ async function originsOf(
   const { earlier } = lineChanges(linesOf(recorded).map(withoutSpace), lines.map(withoutSpace));
   const places = wanted.map((line) => earlier[line] ?? -1).filter((line) => line >= 0);
   const part = places.length < lines.length / 4 && places.length > 0;
-  // Reduced: `Math.min` of a large list would not have room on the stack.
+  // Use reduce: spreading a large list into `Math.min` would overflow the stack.
   const range = part
     ? { from: places.reduce((a, b) => Math.min(a, b)) + 1, to: places.reduce((a, b) => Math.max(a, b)) + 1 }
     : {};
@@ -206,7 +226,7 @@ async function askedOfCommit({ repository }: WhyPorts, name: string): Promise<As
   const commit = await repository.commitOf(name);
   if (commit === undefined) throw new ClewError("NOT_FOUND", `There is no commit ${name}.`);
   const parents = (await repository.parents([commit])).get(commit) ?? [];
-  // What a merge brings together was written in the commits before it.
+  // A merge's lines were written in the commits it merges.
   if (parents.length > 1)
     return { note: `${commit.slice(0, 12)} is a merge: ask about the commits that it brings together.`, paths: [] };
   const time = await repository.timeOf(commit);
@@ -245,8 +265,8 @@ async function askedOfRange({ repository }: WhyPorts, range: string): Promise<As
   return asked;
 }
 
-/** What sessions wrote in some paths of this repository: another may have files of the same names. */
-export async function touchedHere(
+/** What sessions wrote at some paths of this repository; another one may have files with the same names. */
+async function touchedHere(
   { shared, journal }: Pick<WhyPorts, "shared" | "journal">,
   project: string,
   paths: readonly string[],
@@ -280,7 +300,7 @@ async function placesIn(
   );
 }
 
-/** How many commits that only moved or reformatted a line are gone back. */
+/** How many commits that only moved or reformatted a line to go back through. */
 const MOST_MOVES = 12;
 
 async function judgeFile(
@@ -310,6 +330,7 @@ async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Pro
     lines,
     origins,
     places,
+    prepared: file.places === places ? file.prepared : undefined,
     texts: (origin) =>
       origin.commit === undefined
         ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }
@@ -322,7 +343,7 @@ async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Pro
   return settleMoved(judging, verdicts, moves);
 }
 
-/** Asks of the lines that were only moved or broken otherwise where they came from. */
+/** Find the origin of lines that were only moved or rewrapped. */
 async function settleMoved(
   judging: Judging,
   verdicts: ReadonlyMap<number, LineVerdict | MovedLine>,
@@ -396,7 +417,7 @@ async function textsBefore(
   );
 }
 
-/** What the file is called, and what it was called before it was moved: files that its lines come from and that are gone. */
+/** The file's current and former names: deleted files from which its lines come. */
 async function earlierNames(
   repository: Repository,
   { path, commit, origins }: AskedFile,
@@ -408,7 +429,7 @@ async function earlierNames(
   return new Set([path, ...others.filter((_, index) => texts[index] === undefined)]);
 }
 
-/** The lines of other files that read like one of these. */
+/** Lines of other files that equal one of these. */
 async function elsewhere(
   repository: Repository,
   { path, commit, lines, wanted }: Pick<AskedFile, "path" | "commit" | "lines" | "wanted">,

@@ -2,31 +2,31 @@ import { isAbsolute, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { Config } from "./load-config.ts";
 
-/** Where threads and knowledge are kept. */
+/** Where threads and knowledge are stored. */
 export type StorePlace = (
   | { readonly kind: "sqlite"; readonly path: string }
   | { readonly kind: "postgres"; readonly url: string }
   | { readonly kind: "memory" }
 ) & {
-  /** Where those of some projects are kept instead; the first whose pattern matches counts. */
+  /** Other places for some projects. The first matching pattern wins. */
   readonly routes?: readonly StoreRoute[];
 };
 
-/** Another place for the projects whose names match a pattern. */
+/** Another place, for projects whose names match a pattern. */
 export interface StoreRoute {
   readonly pattern: string;
   readonly place: StorePlace;
 }
 
-/** A project's state folder with its configuration. */
+/** A project's state folder and configuration. */
 export interface ProjectPlace {
   readonly stateFolder: string;
   readonly config: Pick<Config, "settings">;
 }
 
 /**
- * Reads the store setting; without one it is a database file in the state folder. A relative path begins at the folder that
- * holds the state folder: the same setting is the same store, whichever subfolder a command runs in.
+ * Read the store setting; the default is a database file in the state folder. A relative path starts at the parent of
+ * the state folder, so the same setting means the same store from any subfolder.
  */
 export function storePlace({ stateFolder, config }: ProjectPlace): StorePlace {
   const { store, stores } = config.settings;
@@ -36,11 +36,11 @@ export function storePlace({ stateFolder, config }: ProjectPlace): StorePlace {
   return { ...place, routes: stores.map((each) => ({ pattern: each.project, place: read(each.store) })) };
 }
 
-/** Reads a store text: `sqlite:PATH`, `postgres://…` or `memory:`; a relative path begins at a folder. */
+/** Parse a store setting: `sqlite:PATH`, `postgres://…` or `memory:`. A relative path starts at `folder`. */
 export function readStorePlace(store: string, folder: string): StorePlace {
   if (store === "memory:" || store === "memory") return { kind: "memory" };
   if (/^postgres(?:ql)?:\/\//.test(store)) return { kind: "postgres", url: store };
-  // sqlite:///absolute, as URLs of databases are often written, is the absolute path.
+  // sqlite:///absolute, as database URLs are often written, is an absolute path.
   const path = store.startsWith("sqlite:") ? store.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "") : "";
   if (path !== "") return { kind: "sqlite", path: isAbsolute(path) ? path : resolve(folder, path) };
   throw new ClewError("CONFIG_INVALID", `${JSON.stringify(withoutPassword(store))} names no store.`, {
@@ -48,21 +48,21 @@ export function readStorePlace(store: string, folder: string): StorePlace {
   });
 }
 
-/** An address without the password it may hold; one that holds an @ ends at the last. */
+/** Hide the password in an address. A password may contain an @, so match up to the last one. */
 export function withoutPassword(address: string): string {
   return address.replace(/^([a-z]+:\/\/[^/@:]*):.*@/is, "$1:***@");
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether a name or address means this machine only. */
+/** Whether a host name or address is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host) || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
 /**
- * The address of a server as it was set; refused where no request can be made to it. Told only that it does not answer, somebody would
- * try again for ever.
+ * Parse the configured server address. Refuse one that no request can be sent to: a mere "does not answer" would have
+ * the user retry forever.
  */
 export function serverAddress(set: string): URL {
   const url = URL.canParse(set) ? new URL(set) : undefined;

@@ -1,16 +1,16 @@
-/** Where a value of the configuration may come from. */
+/** The sources of a configuration value. */
 export type ConfigSource = "flag" | "environment" | "user" | "project" | "default";
 
 /** A value of the configuration. */
 export type ConfigValue = string | boolean | readonly string[] | readonly StoreSetting[] | undefined;
 
-/** The store of the projects whose names match a pattern, in which `*` stands for any characters. */
+/** The store for projects whose names match a pattern; `*` matches any characters. */
 export interface StoreSetting {
   readonly project: string;
   readonly store: string;
 }
 
-/** What is known of one key of the configuration. */
+/** The definition of a configuration key. */
 export interface ConfigKey {
   readonly kind: "text" | "switch" | "list" | "choice" | "stores";
   readonly summary: string;
@@ -19,15 +19,15 @@ export interface ConfigKey {
   /** The environment variable that sets it. */
   readonly env?: string;
   /**
-   * What a project's file may do with it: set it, only raise it along `choices`, or nothing. A cloned repository must not
-   * choose where reasoning goes or open the gate.
+   * What a project's file may do with it: set it, only raise it along `choices`, or nothing. A cloned repository must
+   * not choose where reasoning is sent or open the gate.
    */
   readonly project: "may-set" | "may-raise" | "ignored";
-  /** Never shown whole. */
+  /** Never shown in full. */
   readonly secret?: true;
 }
 
-/** Every key of the configuration; a dot names a key inside an object of the file. */
+/** Every configuration key. A dot names a key inside an object of the file. */
 export const CONFIG_KEYS = {
   store: {
     kind: "text",
@@ -199,7 +199,7 @@ export const CONFIG_KEYS = {
   },
 } as const;
 
-/** The name of a key of the configuration. */
+/** The name of a configuration key. */
 export type ConfigName = keyof typeof CONFIG_KEYS;
 
 type SettingOf<Key> = Key extends { kind: "choice"; choices: readonly (infer Choice)[] }
@@ -212,20 +212,20 @@ type SettingOf<Key> = Key extends { kind: "choice"; choices: readonly (infer Cho
         ? boolean
         : string | undefined;
 
-/** The values in force, each by the name of its key. */
+/** The values in effect, by key. */
 export type Settings = { readonly [Name in ConfigName]: SettingOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** Whether a text is the name of a key. */
+/** Whether a text is a key's name. */
 export function isConfigName(name: string): name is ConfigName {
   return Object.hasOwn(CONFIG_KEYS, name);
 }
 
-/** Every name, in the order of listings. */
+/** Every key, in the order of lists. */
 export function configNames(): readonly ConfigName[] {
   return Object.keys(CONFIG_KEYS).filter(isConfigName);
 }
 
-/** What is known of a key. */
+/** The definition of a key. */
 export function configKey(name: ConfigName): ConfigKey {
   return CONFIG_KEYS[name];
 }

@@ -14,26 +14,26 @@ import {
   type StoreSetting,
 } from "./config-keys.ts";
 
-/** One value with where it comes from. */
+/** A value and where it comes from. */
 export interface ConfigEntry {
   readonly key: ConfigName;
   readonly value: ConfigValue;
   readonly source: ConfigSource;
-  /** The file or the variable that set it. */
+  /** The file or variable that sets it. */
   readonly from?: string;
 }
 
-/** Something in a file that has no effect, and why. */
+/** An entry that has no effect, and why. */
 interface IgnoredEntry {
   readonly key: string;
   readonly file: string;
   readonly reason: string;
 }
 
-/** The configuration in force. */
+/** The configuration in effect. */
 export interface Config {
   readonly settings: Settings;
-  /** Every value with where it comes from, for those who show it. */
+  /** Every value and where it comes from, for display. */
   readonly entries: readonly ConfigEntry[];
   readonly ignored: readonly IgnoredEntry[];
 }
@@ -42,16 +42,16 @@ export interface Config {
 export interface ConfigOrigin {
   readonly stateFolder: string;
   readonly env: Environment;
-  /** Values given as flags of this command line. */
+  /** Values given as command-line flags. */
   readonly flags?: Readonly<Partial<Record<ConfigName, ConfigValue>>>;
   /**
-   * Takes what cannot be used as absent and names it among the ignored: for commands that show what is wrong, and of the project's
-   * file for hooks, whose gate no repository opens.
+   * Ignore unusable values and list them under `ignored`: for commands that show what is wrong. For hooks only in the
+   * project's file, so that a broken file cannot open the gate.
    */
   readonly lenient?: boolean | "project";
 }
 
-/** Reads both files and the environment: flag > environment > user > project > default. */
+/** Read both files and the environment: flag > environment > user > project > default. */
 export function loadConfig(origin: ConfigOrigin): Config {
   const unusable: IgnoredEntry[] = [];
   const read = (path: string, lenient: boolean) => (lenient ? readWhatIsUsable(path, unusable) : readConfigFile(path));
@@ -61,7 +61,7 @@ export function loadConfig(origin: ConfigOrigin): Config {
   const ignored = [...unusable, ...unknownKeys(user, false), ...unknownKeys(project, true), ...refusedKeys(project)];
   const entries = configNames().map((key) => resolveKey(key, { ...origin, env }, { user, project }));
   const values: Readonly<Record<string, unknown>> = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
-  return { settings: values as Settings, entries, ignored }; // each was checked against what its key takes
+  return { settings: values as Settings, entries, ignored }; // each value was checked against its key
 }
 
 function readWhatIsUsable(path: string, unusable: IgnoredEntry[]): ConfigFile {
@@ -94,7 +94,7 @@ function orIgnored<T>(
     return work();
   } catch (error) {
     if (!ClewError.is(error) || error.code !== "CONFIG_INVALID") throw error;
-    // The file or the variable is named already: only what is wrong with it is left to say.
+    // The file or variable is already named, so keep only the problem.
     const reason = error.message.replace(`${origin.file}: `, "").replace(/\.$/, "");
     unusable.push({ ...origin, reason });
     return undefined;
@@ -106,24 +106,24 @@ export function configValue(config: Config, key: ConfigName): ConfigValue {
   return config.entries.find((entry) => entry.key === key)?.value;
 }
 
-/** The value of a key that holds a list. */
+/** The value of a list key. */
 export function configList(config: Config, key: ConfigName): readonly string[] {
   const value = configValue(config, key);
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
-/** The value of a key that holds a text or a choice. */
+/** The value of a text or choice key. */
 export function configText(config: Config, key: ConfigName): string | undefined {
   const value = configValue(config, key);
   return typeof value === "string" ? value : undefined;
 }
 
-/** The user's file. */
+/** The path of the user's file. */
 export function userConfigPath(env: Environment): string {
   return pathIn(userFolders(env).config, "config.json");
 }
 
-/** The project's file. */
+/** The path of the project's file. */
 export function projectConfigPath(stateFolder: string): string {
   return pathIn(stateFolder, "config.json");
 }
@@ -135,21 +135,21 @@ interface ConfigFile {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Reads a configuration file as flat keys; a missing one is empty, a broken one is CONFIG_INVALID. */
+/** Read a configuration file as flat keys. A missing file is empty; a broken one throws CONFIG_INVALID. */
 function readConfigFile(path: string): ConfigFile {
   let text: string;
   try {
-    // Asking first: an exception for each absent file would cost more than the rest of reading the configuration.
+    // Check first: an exception per absent file would cost more than the rest of reading the configuration.
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return { path, values: new Map() };
-    // A pipe would be waited for and a device has no end: no command, and no hook, may hang on what lies there.
+    // A pipe would block and a device never ends: no command or hook may hang on it.
     if (!stats.isFile()) throw new ClewError("CONFIG_INVALID", `${path} is no regular file.`, { hint: MOVE_AWAY });
     text = readFileSync(path, "utf8");
   } catch (cause) {
     if (ClewError.is(cause)) throw cause;
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return { path, values: new Map() };
-    // A repository may bring a circle of links: that is a file that cannot be used, like any other.
+    // A repository may contain a link loop; treat that like any unusable file.
     throw new ClewError("CONFIG_INVALID", `${path} cannot be read (${String(code)}).`, { cause, hint: MOVE_AWAY });
   }
   return { path, values: new Map(flatten(parseObject(text, path))) };
@@ -177,7 +177,7 @@ function parseObject(text: string, path: string): object {
   return document;
 }
 
-// "gate": true is no setting with another name but a misunderstood one: read as unknown it would silently have no effect.
+// Refuse "gate": true, which misunderstands the key. Taken as an unknown key it would silently have no effect.
 function refuseFlatGroups(document: object, path: string): void {
   for (const [key, value] of Object.entries(document)) {
     const inner = configNames().filter((name) => name.startsWith(`${key}.`));
@@ -190,7 +190,7 @@ function refuseFlatGroups(document: object, path: string): void {
   }
 }
 
-// Objects that hold keys of ours are opened ("gate": {"allow": …}), everything else is a value.
+// Open objects that contain known keys ("gate": {"allow": …}); anything else is a value.
 function flatten(document: object): [string, unknown][] {
   return Object.entries(document).flatMap(([key, value]): [string, unknown][] => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || isConfigName(key)) return [[key, value]];
@@ -212,17 +212,17 @@ function unknownKeys(file: ConfigFile, isProject: boolean): IgnoredEntry[] {
 
 const PROJECTS = "projects.";
 
-/** The name under which a user's file holds what is set for one project alone. */
+/** The key in the user's file for settings of one project. */
 export function projectKey(stateFolder: string): string {
   const folder = basename(stateFolder) === ".clew" ? dirname(stateFolder) : stateFolder;
   try {
     return realpathSync.native(folder);
   } catch {
-    return folder; // not there yet
+    return folder; // does not exist yet
   }
 }
 
-/** What the user's file says of how strict Clew is in this project, before what it says of all. */
+/** The user's enforcement setting for this project, which takes precedence over the general one. */
 function projectEnforcement({ path, values }: ConfigFile, stateFolder: string): ConfigEntry | undefined {
   if (![...values.keys()].some((key) => key.startsWith(PROJECTS))) return undefined;
   const own = values.get(PROJECTS + projectKey(stateFolder));
@@ -239,7 +239,7 @@ function refusedKeys(project: ConfigFile): IgnoredEntry[] {
   });
 }
 
-/** Whether a project's file may give a key this value, and if not, why. */
+/** Why a project's file may not give a key this value; undefined if it may. */
 export function projectMayNot(key: ConfigName, value: ConfigValue): string | undefined {
   const rule = configKey(key).project;
   if (rule === "ignored") return "only the user's file or the environment may set this";
@@ -274,7 +274,7 @@ function resolveKey(
   return { key, value: spec.fallback, source: "default" };
 }
 
-// A wrong value keeps every other command from running, so the way out is written as a command that still runs.
+// A wrong value stops every other command, so suggest a command that still runs.
 function repairHint(key: ConfigName, origin: string): string {
   if (origin.startsWith("$")) return `Give ${origin} another value, or unset it.`;
   if (!origin.endsWith("config.json")) {
@@ -286,13 +286,13 @@ function repairHint(key: ConfigName, origin: string): string {
   return `Mend the value in the file, or take it out: clew config set ${key} --unset [--project].${otherwise}`;
 }
 
-/** A value of a file or a command line, checked against what its key takes; throws CONFIG_INVALID. */
+/** Check a value from a file or command line against its key; throws CONFIG_INVALID. */
 export function checkValue(key: ConfigName, value: unknown, origin: string): ConfigValue {
   const { kind, choices = [] } = configKey(key);
   if (kind === "list" && Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
   if (kind === "switch" && typeof value === "boolean") return value;
   if (kind === "text" && typeof value === "string") return value;
-  // A choice of numbers may be written as one.
+  // A numeric choice may be written as a number.
   const word = typeof value === "number" ? String(value) : value;
   if (kind === "choice" && typeof word === "string" && choices.includes(word)) return word;
   if (kind === "stores" && Array.isArray(value) && value.every(isStoreSetting)) return value;

@@ -4,7 +4,7 @@ import { writeFileDurably } from "../files/durable-file.ts";
 import { type ConfigName, type ConfigValue, configKey } from "./config-keys.ts";
 import { checkValue } from "./load-config.ts";
 
-/** A text from a command line as the kind of value that a key takes; lists are JSON, or separated by commas. */
+/** Parse a command-line text as a key's value. Lists are JSON or separated by commas. */
 export function parseConfigValue(key: ConfigName, text: string): ConfigValue {
   const { kind } = configKey(key);
   const value =
@@ -16,7 +16,7 @@ export function parseConfigValue(key: ConfigName, text: string): ConfigValue {
   return checkValue(key, value, "config set");
 }
 
-// A list that is shown as JSON is set as JSON; what only begins like it is judged as the value that it is.
+// A list shown as JSON may be set as JSON. Text that only starts like JSON is checked as it is.
 function parseList(text: string): unknown {
   if (!text.trimStart().startsWith("["))
     return text.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()]));
@@ -27,7 +27,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Changes a list of a configuration file; the caller sees to it that nobody else changes the file meanwhile. */
+/** Change a list in a configuration file. The caller must prevent concurrent changes to the file. */
 export function changeConfigList(
   path: string,
   key: ConfigName,
@@ -40,8 +40,8 @@ export function changeConfigList(
 }
 
 /**
- * Sets one key of a configuration file and keeps everything else in it; undefined removes the key. The caller sees to it that nobody
- * else changes the file meanwhile.
+ * Set one key of a configuration file and keep everything else; undefined removes the key. The caller must prevent
+ * concurrent changes to the file.
  */
 export function writeConfigValue(path: string, key: ConfigName, value: ConfigValue): void {
   const document = readObject(path);
@@ -51,13 +51,13 @@ export function writeConfigValue(path: string, key: ConfigName, value: ConfigVal
     const nested = group(document.get(outer));
     setOwn(nested, inner, value);
     setOwn(document, outer, nested.size === 0 ? undefined : Object.fromEntries(nested));
-    // A hand may have written the name as it is listed, dot and all: beside the new value the old one would stay in force.
+    // Delete a key written by hand with its dot: otherwise the old value would stay in effect next to the new one.
     document.delete(key);
   }
   writeFileDurably(path, `${JSON.stringify(Object.fromEntries(document), null, 2)}\n`);
 }
 
-/** Sets how strict Clew is in one project, in the user's file; undefined leaves it to what holds for all. */
+/** Set the enforcement level for one project in the user's file; undefined falls back to the general setting. */
 export function writeProjectEnforcement(path: string, project: string, value: string | undefined): void {
   const document = readObject(path);
   const projects = group(document.get("projects"));
@@ -77,7 +77,7 @@ function setOwn(target: Map<string, unknown>, key: string, value: unknown): void
   else target.set(key, value);
 }
 
-/** What a new file begins with, for editors. */
+/** The schema line of a new file, for editors. */
 const CONFIG_SCHEMA = "https://clew.dev/schemas/config/1.0/config.schema.json";
 
 function readObject(path: string): Map<string, unknown> {

@@ -2,13 +2,13 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realPathOf } from "./read-small-file.ts";
 
-// What is larger is no text that somebody has read.
+// A larger file is not text that somebody has read.
 const LARGEST = 32 * 1024 * 1024;
 const LINE_END = 0x0a;
 
 /**
- * How many lines a file has that is named from one of some folders and lies below the first of them, links followed. Undefined
- * where there is none; infinitely many where its lines are not counted: a very large file's.
+ * Count the lines of a file that is named from one of the folders and, after resolving links, is below the first of
+ * them. Undefined if there is none; infinite for a very large file, which is not counted.
  */
 export function countLines([root = "", ...folders]: readonly string[], file: string): number | undefined {
   if (file.includes("\0")) return undefined;
@@ -28,7 +28,7 @@ function isBelow(folder: string, path: string): boolean {
 function linesIn(path: string): number | undefined {
   let descriptor: number;
   try {
-    // A pipe is not waited for.
+    // Do not wait for a pipe.
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
     return undefined;

@@ -16,15 +16,18 @@ import { basename, dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { randomHex } from "../ids-and-time.ts";
 
-/** How a file is written. */
+/** Options for writing a file. */
 export interface DurableWriteOptions {
-  /** Permissions of the file; its folder, if it must be made, is open to its owner only. */
+  /** The file's permissions. A folder that must be created is open to its owner only. */
   readonly mode?: number;
-  /** A file that is there already stays. */
+  /** Keep an existing file. */
   readonly keep?: boolean;
 }
 
-/** Replaces a file as a whole: temporary file, fsync, rename, fsync of the folder. A crash leaves the old or the new one. */
+/**
+ * Replace a file atomically: temporary file, fsync, rename, fsync of the folder. After a crash there is either the old
+ * or the new file.
+ */
 export function writeFileDurably(path: string, content: string | Uint8Array, options: DurableWriteOptions = {}): void {
   const folder = dirname(path);
   makeFolder(folder);
@@ -37,14 +40,14 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
       rmSync(temporary, { force: true });
     }
   } catch (error) {
-    // A failed write knows its descriptor only; whoever reads of it wants to know which file was not written.
+    // A write error only knows the descriptor; add the path for the reader.
     if (error instanceof Error) Object.assign(error, { path });
     throw error;
   }
   syncFolder(folder);
 }
 
-// Windows refuses to replace a file that a scanner or a reader holds open; they let go of it within moments.
+// Windows refuses to replace a file that a scanner or reader has open; they close it within moments.
 const HELD: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const TRIES = 10;
 const NAP_MS = 20;
@@ -54,7 +57,7 @@ interface RenameOn {
   readonly platform?: NodeJS.Platform;
 }
 
-/** Renames a file over another; where the system says that somebody holds that one, again a little later. */
+/** Rename a file over another one; if that is held open, try again shortly. */
 export function renameOver(
   from: string,
   to: string,
@@ -70,9 +73,9 @@ export function renameOver(
     }
 }
 
-/** Writes what is to take a file's place, on disk, under a temporary name beside it; returns that name. */
+/** Write a file's replacement to disk under a temporary name next to it; return that name. */
 export function writeBeside(path: string, content: string | Uint8Array, mode = 0o600): string {
-  // An unguessable name that must not exist yet: in a shared folder nobody can put a link in its place.
+  // Use an unguessable name that must not exist yet, so that nobody can plant a link in a shared folder.
   const temporary = join(dirname(path), `.${basename(path)}-${randomHex(6)}.tmp`);
   const descriptor = openSync(temporary, "wx", mode);
   try {
@@ -88,10 +91,10 @@ export function writeBeside(path: string, content: string | Uint8Array, mode = 0
   }
 }
 
-/** Gives a file a second name; fails with EEXIST where that name is taken. */
+/** Create a hard link; throws EEXIST if the name is taken. */
 export type Link = (from: string, to: string) => void;
 
-// What file systems say that have no hard links (EISDIR: exFAT under Windows), or no more of them for this file.
+// Errors of file systems without hard links (EISDIR: exFAT on Windows), or with no more of them for this file.
 const NO_HARD_LINKS: ReadonlySet<unknown> = new Set([
   "EPERM",
   "ENOTSUP",
@@ -102,10 +105,12 @@ const NO_HARD_LINKS: ReadonlySet<unknown> = new Set([
   "EISDIR",
 ]);
 
-/** Puts a temporary file where nothing is yet; false where something is, which then stays. The temporary name may remain. */
+/**
+ * Give a temporary file its final name unless that is taken; returns whether it worked. The temporary name may remain.
+ */
 export function takeName(temporary: string, path: string, link: Link = linkSync): boolean {
   try {
-    // Of two processes one gets the name, and a link laid there is not followed.
+    // Only one process gets the name, and a planted link is not followed.
     link(temporary, path);
     return true;
   } catch (error) {
@@ -116,7 +121,7 @@ export function takeName(temporary: string, path: string, link: Link = linkSync)
   }
 }
 
-// For file systems without hard links: an empty file holds the name until the other takes its place.
+// For file systems without hard links: an empty file reserves the name until it is replaced.
 function takeNameWithoutLink(temporary: string, path: string): boolean {
   try {
     closeSync(openSync(path, "wx", 0o600));
@@ -127,7 +132,7 @@ function takeNameWithoutLink(temporary: string, path: string): boolean {
   try {
     renameOver(temporary, path);
   } catch (error) {
-    // Nobody else took the name, as it was held: what lies there is the empty file.
+    // We reserved the name, so the file there is the empty one.
     rmSync(path, { force: true });
     throw error;
   }
@@ -138,9 +143,9 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Make the names in a folder survive a power cut. */
 export function syncFolder(folder: string): void {
-  // Windows has no way to open a folder; its file system journals renames.
+  // Windows cannot open a folder; its file system journals renames.
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");
   try {
@@ -150,21 +155,21 @@ export function syncFolder(folder: string): void {
   }
 }
 
-// As everything here names what it writes before it takes its place: `.name-0123456789ab.tmp`, of a database with the journal
-// beside it; the gate: `name.json.1234.tmp`.
+// The names of our temporary files: `.name-0123456789ab.tmp` (for a database also its journal), and for the gate
+// `name.json.1234.tmp`.
 const OURS = /^(?:\..+-[0-9a-f]{12}\.tmp(?:-journal|-wal|-shm)?|[0-9a-f]{16}\.[a-z]+\.[0-9]+\.tmp)$/;
 
-/** What Node and the launcher leave of compiled code that found no room: `0123abcd.aB3dE9`, `name.bin.1234`. */
+/** Leftovers of Node's and the launcher's compile caches after a full disk: `0123abcd.aB3dE9`, `name.bin.1234`. */
 export const COMPILED_CODE: RegExp = /^(?:[0-9a-f]{1,8}\.[A-Za-z0-9]{6}|[a-z].*\.bin\.[0-9]+)$/;
 
 /**
- * Removes from a folder what killed processes left half written before a time; returns how many. Only regular files of this
- * user under our own names: a link of such a name is neither followed nor removed.
+ * Remove half-written files that killed processes left in a folder before a time; returns how many. Only this user's
+ * regular files with our own names: links are neither followed nor removed.
  */
 export function sweepTemporaryFiles(folder: string, before: number, ours: RegExp = OURS): number {
   let names: readonly string[];
   try {
-    // Of a folder that is a link somebody else chose where it leads.
+    // If the folder is a link, somebody else chose its target.
     if (!lstatSync(folder).isDirectory()) return 0;
     names = readdirSync(folder).filter((name) => ours.test(name));
   } catch {
@@ -186,9 +191,9 @@ function sweep(path: string, before: number): boolean {
 }
 
 /**
- * Makes a folder and the missing ones above it, open to their owner only unless a mode says otherwise. The recursion of Node's own
- * mkdir never ends on a file system that takes no new names and says "no such file" to them, as /proc does: it makes the folder
- * above, which is there, and tries again.
+ * Create a folder and its missing parents, open to their owner only unless `mode` says otherwise. Node's own recursive
+ * mkdir loops forever on file systems such as /proc that answer "no such file" to new names: it creates the existing
+ * parent and tries again.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   if (isFolder(path) || tryToMake(path, mode)) return;
@@ -205,7 +210,7 @@ export function makeFolder(path: string, mode = 0o700): void {
   );
 }
 
-/** Refuses to write into a folder of a project that is a link: whoever brought it would choose where it leads. */
+/** Refuse to write into a project folder that is a link: whoever added it would choose the target. */
 export function refuseLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
   throw new ClewError("UNTRUSTED_STATE", `${folder} is a symbolic link, nothing is written where it leads.`, {
@@ -213,7 +218,7 @@ export function refuseLink(folder: string): void {
   });
 }
 
-/** Whether the folder is there now; false where one above it is missing. */
+/** Whether the folder now exists; false if a parent is missing. */
 function tryToMake(path: string, mode: number): boolean {
   try {
     mkdirSync(path, { mode });

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { makeFolder } from "./durable-file.ts";
 import { pathIn, readSmallText } from "./read-small-file.ts";
 
-/** One line of the log: an event of an agent that was answered, or a command that an agent ran. */
+/** One line of the log: an agent's event, or a command that an agent ran. */
 export interface HookLogEntry {
   readonly at: string;
   readonly agent: string;
   readonly event: string;
-  /** What happened, in Clew's words, where it is an event. */
+  /** For an event: what happened, in Clew's terms. */
   readonly kind?: string;
   readonly decision: string;
   readonly ms: number;
@@ -16,32 +16,32 @@ export interface HookLogEntry {
   readonly agent_id?: string;
   readonly session?: string;
   readonly tool?: string;
-  /** Whether the tool is one of Clew's own. */
+  /** Whether the tool is Clew's own. */
   readonly clew_tool?: true;
   readonly reason?: string;
-  /** The decisions whose rules refused the call, and those whose rules were waived for it. */
+  /** Decisions whose rules refused the call, and those whose rules were waived for it. */
   readonly rules?: readonly string[];
   readonly waivers?: readonly string[];
   readonly error?: string;
-  /** What was put before the model, and how many bytes of it. */
+  /** What the model was shown, and its size in bytes. */
   readonly put?: "context" | "deny" | "block" | "step";
   readonly bytes?: number;
-  /** What of it came back from the record, and how many of the bytes. */
+  /** The recalled items in it, and their size in bytes. */
   readonly recalled?: readonly string[];
   readonly recalled_bytes?: number;
-  /** Only where the user wants prompts in the log. */
+  /** Only if the user wants prompts in the log. */
   readonly prompt?: string;
 }
 
 const LARGEST = 1_000_000;
 const KEPT = 3;
 
-/** Appends one line to the log of a state folder; a log that cannot be written is no reason to hold anything up. */
+/** Append a line to a state folder's log. A log that cannot be written must not hold anything up. */
 export function logHook(stateFolder: string, entry: HookLogEntry): void {
   try {
     const folder = pathIn(stateFolder, "log");
     const path = pathIn(folder, "hooks.jsonl");
-    // A repository may bring links: what is appended belongs in no file of theirs, and a pipe would be waited for.
+    // A repository may contain links: never append through one, and never wait for a pipe.
     const place = lstatSync(folder, { throwIfNoEntry: false });
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (place?.isDirectory() === false || stats?.isFile() === false) return;
@@ -49,7 +49,7 @@ export function logHook(stateFolder: string, entry: HookLogEntry): void {
     if (stats !== undefined && stats.size > LARGEST) rotate(path);
     appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
   } catch {
-    // Full disk, read-only folder: the agent goes on.
+    // Full disk or read-only folder: go on without logging.
   }
 }
 
@@ -59,7 +59,7 @@ function rotate(path: string): void {
   renameSync(path, `${path}.1`);
 }
 
-/** All of the log, oldest first; what is no file of its own is passed over. */
+/** The whole log, oldest first. Anything but a regular file is skipped. */
 export function readHookLog(stateFolder: string): readonly string[] {
   if (!existsSync(join(stateFolder, "log"))) return [];
   const names = ["hooks.jsonl.3", "hooks.jsonl.2", "hooks.jsonl.1", "hooks.jsonl"];

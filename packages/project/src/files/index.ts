@@ -13,4 +13,4 @@ export {
 } from "./durable-file.ts";
 export { logHook, readHookLog } from "./hook-log.ts";
 export { isRegularFile, pathIn, readSmallFile, realPathOf } from "./read-small-file.ts";
-export { pathFrom, realOf, topOf } from "./work-tree.ts";
+export { pathFrom, realOf, sharedTop, topOf } from "./work-tree.ts";

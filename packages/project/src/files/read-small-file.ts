@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
 import { sep } from "node:path";
 
-/** A file that was read, or why not; `absent` where there is nothing of this name. */
+/** A file that was read, or why not; `absent` if it does not exist. */
 export type SmallFile<T = Buffer> =
   | {
       readonly ok: true;
@@ -12,19 +12,19 @@ export type SmallFile<T = Buffer> =
     }
   | { readonly ok: false; readonly absent: boolean; readonly reason: string };
 
-// One buffer for all: ten thousand files are read one after the other, and what is kept is copied out.
+// One shared buffer: thousands of files are read one after another, and what is kept is copied out.
 let shared: Buffer | undefined;
 
-// Never wait for the other end of a FIFO, never become the terminal's process, never follow a link unseen.
+// Never block on a FIFO, never become a terminal's controlling process, never follow a link unseen.
 const CAREFULLY =
   constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Reads the first bytes of a regular file and never waits: a FIFO, a device or a folder in its place is named, not read. */
+/** Read the start of a regular file without ever blocking. A FIFO, device or folder is reported, not read. */
 export function readSmallFile(path: string, limit: number): SmallFile {
   return readHead(path, limit, (buffer, length) => Buffer.from(buffer.subarray(0, length)));
 }
 
-/** The same as text, decoded without a copy in between. */
+/** The same as text, decoded without an extra copy. */
 export function readSmallText(path: string, limit: number): SmallFile<string> {
   return readHead(path, limit, (buffer, length) => buffer.toString("utf8", 0, length));
 }
@@ -33,7 +33,7 @@ function readHead<T>(path: string, limit: number, take: (buffer: Buffer, length:
   let descriptor: number | undefined;
   try {
     descriptor = openFile(path);
-    // What was looked at may have been exchanged since; what was opened is what is read.
+    // The path may have changed since it was checked, so check what was opened.
     const stats = fstatSync(descriptor);
     if (!stats.isFile()) return refusal(stats);
     const capacity = limit + 1;
@@ -52,13 +52,13 @@ function openFile(path: string): number {
   try {
     return openSync(path, CAREFULLY);
   } catch (error) {
-    // A link is followed to a file only: a device behind one is not even opened.
+    // Follow a link only to a regular file: a device behind it is not even opened.
     if (codeOf(error) !== "ELOOP" || !statSync(path).isFile()) throw error;
     return openSync(path, CAREFULLY & ~(constants.O_NOFOLLOW ?? 0));
   }
 }
 
-// One byte more than allowed tells a file at the limit from a longer one.
+// Read one byte more than allowed, to tell a file at the limit from a longer one.
 function fill(descriptor: number, buffer: Buffer, { capacity, size }: { capacity: number; size: number }): number {
   let length = 0;
   while (length < capacity) {
@@ -106,7 +106,7 @@ function behindLink(path: string): { readonly ok: false; readonly absent: false;
   }
 }
 
-// Opening says ENOENT of a name that is absent; only looking behind a link says it of the link's target.
+// open reports ENOENT for an absent name; only stat behind a link reports it for the link's target.
 function isLink(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "stat";
 }
@@ -115,16 +115,16 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 }
 
-/** Whether a file lies at a path, or behind a link there: a pipe in its place would be waited for, a device read for ever. */
+/** Whether a path is a regular file, or a link to one: reading a pipe would block, and a device never ends. */
 export function isRegularFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   } catch {
-    return false; // may not be looked at, or a loop of links
+    return false; // not accessible, or a loop of links
   }
 }
 
-/** Where a path leads once every link on its way is followed; undefined where nothing is there, or links lead in a circle. */
+/** The real path after following every link; undefined if nothing is there, or the links form a loop. */
 export function realPathOf(path: string): string | undefined {
   try {
     return realpathSync.native(path);
@@ -133,7 +133,10 @@ export function realPathOf(path: string): string | undefined {
   }
 }
 
-/** A name in a folder whose path is plain already: `join` goes through a path letter by letter, and a hook asks for a hundred. */
+/**
+ * Join a name to a folder whose path is already normalized. `join` scans the path letter by letter, and a hook needs a
+ * hundred of them.
+ */
 export function pathIn(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }

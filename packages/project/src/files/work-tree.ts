@@ -1,8 +1,9 @@
 import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { mainWorktree } from "../state-folder/state-folder.ts";
 import { realPathOf } from "./read-small-file.ts";
 
-/** The nearest folder upwards that holds `.git`. */
+/** The nearest folder upwards that contains `.git`. */
 export function topOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (lstatSync(join(at, ".git"), { throwIfNoEntry: false }) !== undefined) return at;
@@ -10,12 +11,12 @@ export function topOf(folder: string): string | undefined {
   }
 }
 
-/** A path with the links of its folders followed; one that is gone as it is written. */
+/** A path with its links resolved; if it does not exist, the path itself. */
 export function realOf(path: string): string {
   return realPathOf(path) ?? resolve(path);
 }
 
-/** A path as the record names it, from the top of the work tree; undefined where it lies outside. */
+/** A path as the record names it, from the top of the work tree; undefined if it is outside. */
 export function pathFrom(top: string, path: string): string | undefined {
   if (path.includes("\0")) return undefined;
   const real = join(realOf(dirname(path)), path.slice(path.lastIndexOf(sep) + 1));
@@ -24,4 +25,12 @@ export function pathFrom(top: string, path: string): string | undefined {
     if (found !== "" && found !== ".." && !found.startsWith(`..${sep}`)) return found.split(sep).join("/");
   }
   return undefined;
+}
+
+/** The top of the work tree that a folder is in, if the project's state is also that tree's: its own, or a linked one. */
+export function sharedTop(project: string, folder: string): string {
+  const real = realOf(project);
+  const own = topOf(real) ?? real;
+  const top = topOf(realOf(folder));
+  return top !== undefined && top !== own && mainWorktree(top) === own ? top : own;
 }

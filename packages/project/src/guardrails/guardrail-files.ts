@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The rules that hold where a project has none of its own. They judge what is decided, not how code is written, so that
- * they make sense in any project; a folder of own rules (even an empty one) takes their place.
+ * The rules for a project without its own. They judge decisions, not code, so they suit any project. A project's own
+ * rules folder, even an empty one, replaces them.
  */
 export const EXAMPLE_RULES: string = `# yaml-language-server: $schema=https://clew.dev/schemas/guardrail/1.0/rules.schema.json
 # Guardrails: rules that are checked before an action is taken.
@@ -44,22 +44,22 @@ export const EXAMPLE_RULES: string = `# yaml-language-server: $schema=https://cl
   message: "High stakes on {reason_count} reason(s): name another, of another kind."
 `;
 
-/** A rule file as found: its text, or why it could not be read. */
+/** A rule file: its text, or why it could not be read. */
 interface GuardrailFile {
-  /** The file's name, as messages show it. */
+  /** The file's name as shown in messages. */
   readonly source: string;
   readonly text?: string;
   readonly problem?: string;
 }
 
-/** The rule files of a project at one moment. */
+/** A project's rule files at one time. */
 export interface GuardrailFiles {
-  /** Changes whenever a file does; the same object is handed back while it has not. */
+  /** Changes whenever a file does; if nothing changed, the same object is returned. */
   readonly signature: string;
   readonly files: readonly GuardrailFile[];
 }
 
-/** The name under which the shipped rules are listed. */
+/** The listed source of the built-in rules. */
 const EXAMPLE_SOURCE = "clew:example-rules";
 const MAX_BYTES = 1_048_576;
 const RULE_FILE = /\.ya?ml$/i;
@@ -70,8 +70,8 @@ const EXAMPLES: GuardrailFiles = {
 };
 
 /**
- * The rule files of a folder (`.clew/guardrails`); the shipped rules where there is no such folder. Nothing is skipped in
- * silence: what cannot be read is in the answer with its problem, so that whoever judges can refuse.
+ * The rule files of a folder (`.clew/guardrails`), or the built-in rules if there is no such folder. Nothing is skipped
+ * silently: an unreadable file is returned with its problem, so that the caller can refuse.
  */
 export async function readGuardrailFiles(folder: string, previous?: GuardrailFiles): Promise<GuardrailFiles> {
   const entries = entriesOf(folder);
@@ -85,8 +85,8 @@ export async function readGuardrailFiles(folder: string, previous?: GuardrailFil
   return { signature, files };
 }
 
-// Every decision asks whether a rule changed, and nearly always none did: a handful of synchronous looks takes a tenth of
-// the time that handing them to another thread would.
+// Every decision checks whether a rule changed, and nearly always none did. A few synchronous calls take a tenth of the
+// time of asynchronous ones.
 function entriesOf(folder: string): readonly Dirent[] | string | undefined {
   try {
     if (statSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
@@ -107,7 +107,7 @@ interface Stamp {
 
 function stampOf(folder: string, entry: Dirent): Stamp {
   const source = entry.name;
-  // A link could point at a file whose lines would then show up in messages.
+  // A link could point to a file whose lines would then appear in messages.
   if (!entry.isFile()) return { source, stamp: `${source} other`, problem: "not a regular file" };
   try {
     const { mtimeMs, size, ino } = lstatSync(join(folder, source));

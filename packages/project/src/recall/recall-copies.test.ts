@@ -36,7 +36,7 @@ it("follows a store in parts where others wait for the process, and misses nothi
   await threads.append({ project: PROJECT, log: "t", actor: "a", events: [created] });
   await decide(undefined, 12);
   expect(await updateRecall({ path, store: "s", project: PROJECT, threads, most: 5 })).toBe(false);
-  // A copy that is not whole yet is none.
+  // An incomplete copy does not count.
   expect(size()).toBeUndefined();
   expect(await parts()).toBe(2);
   expect(size()).toBe(12);
@@ -45,4 +45,26 @@ it("follows a store in parts where others wait for the process, and misses nothi
   expect(await parts()).toBeGreaterThan(2);
   expect(size()).toBe(26);
   expect(await parts()).toBe(1);
+});
+
+it("names what is gone to a follower, and nothing to one that begins [recall:copy]", async () => {
+  const threads = createMemoryThreadStore();
+  const path = join(mkdtempSync(join(tmpdir(), "clew recall ")), "recall.db");
+  const update = async (): Promise<boolean> => updateRecall({ path, store: "s", project: PROJECT, threads, most: 100 });
+  const append = async (log: string, type: string, payload: Record<string, unknown>): Promise<void> => {
+    const events = [{ type, payload }];
+    expect(await threads.append({ project: PROJECT, log, actor: "a", events })).toMatchObject({ ok: true });
+  };
+  for (const id of ["kept", "cron"])
+    await append(id, "decision_recorded", { id, decision: `Send mail by ${id}`, confidence: 0.5 });
+  expect(await update()).toBe(true);
+  const first = openRecallCopy(path);
+  const { position } = first?.changes?.(undefined, 10) ?? {};
+  first?.close();
+  await append("cron", "standing_changed", { id: "w", decisionId: "cron", status: "withdrawn" });
+  expect(await update()).toBe(true);
+  const copy = openRecallCopy(path);
+  expect(copy?.changes?.(position, 10)).toMatchObject({ restarts: false, gone: [{ kind: "decision", id: "cron" }] });
+  expect(copy?.changes?.(undefined, 10)).toMatchObject({ restarts: true, sources: [{ id: "kept" }], gone: [] });
+  copy?.close();
 });

@@ -26,32 +26,32 @@ import { withoutPassword } from "../config/addresses.ts";
 import { COPY_FORM, openRecallCopy, openRecallCopyToWrite, type RecallCopy } from "./recall-copy.ts";
 import type { RecallSources } from "./recall-when-used.ts";
 
-/** What a copy is made of, and where it lies. */
+/** What a copy is built from, and where it is. */
 export interface RecallPlace {
   readonly path: string;
-  /** How the store is named: the copy of another store is made anew. */
+  /** The store's name. The copy of another store is rebuilt. */
   readonly store: string;
   readonly project: string;
-  /** The repository in whose folder the copy lies, where there is one. */
+  /** The repository of the folder with the copy, if there is one. */
   readonly repo?: string | undefined;
   readonly threads: ThreadStore;
-  /** What tasks and sessions taught, where it is open. */
+  /** Knowledge from tasks and sessions, if open. */
   readonly knowledge?: KnowledgeStore | undefined;
-  /** So many events are read at most, where others wait for the process. */
+  /** The most events to read while other work is waiting. */
   readonly most?: number;
 }
 
 const HINTS = 200;
 /**
- * Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. False where there
- * is more than was to be read.
+ * Bring a copy up to date with its store. If it cannot be written, it stays as it is and the next command tries again.
+ * Returns false if events are left to read.
  */
 export async function updateRecall(place: RecallPlace): Promise<boolean> {
   try {
     return await update(place);
   } catch (thrown) {
     if (!isDamaged(thrown)) return true;
-    // A copy holds nothing that the store does not.
+    // A copy contains nothing that is not in the store, so a damaged one may be deleted.
     rmSync(place.path, { force: true });
     return update(place).catch(() => true);
   }
@@ -93,7 +93,10 @@ interface Open {
   readonly database: DatabaseSync;
 }
 
-/** Everything that stands, from the beginning, or from where that was left. What is appended meanwhile is seen again by the hints. */
+/**
+ * Copy everything current, from the beginning or where the last run stopped. The hints show again what is appended
+ * meanwhile.
+ */
 async function fill(
   { threads, project, most }: RecallPlace,
   { copy, database }: Open,
@@ -142,7 +145,7 @@ function forgetAll(database: DatabaseSync): void {
     database.exec(`DELETE FROM ${table}`);
 }
 
-/** What was written since; false where that is more events than were to be read. */
+/** Copy what was written since; false if there were more events than allowed. */
 async function follow(
   { threads, project, most = Number.POSITIVE_INFINITY }: RecallPlace,
   database: DatabaseSync,
@@ -164,13 +167,13 @@ async function follow(
   }
 }
 
-/** Writes what happened in logs; how many events that was, of which each goes on from there. */
+/** Write the changes in logs; returns how many events were read. */
 async function followLogs(changed: ReturnType<typeof changedSources>, database: DatabaseSync): Promise<number> {
   for (;;) {
     const { done: isDone, value } = await changed.next();
     if (!isDone) {
       if (value.length > 0) within(database, () => putAll(database, value));
-      // Others get their turn between the pieces.
+      // Let other work run between the pieces.
       await nextTurn();
       continue;
     }
@@ -187,10 +190,10 @@ async function followLogs(changed: ReturnType<typeof changedSources>, database: 
   }
 }
 
-/** The changes of a server's record since a position. */
+/** The changes to a server's records since a position. */
 export type ChangesOf = (since: string | undefined) => Promise<RecallChanges>;
 
-/** Brings the copy beside a server up to date from what changed there. */
+/** Update the copy next to a server from what changed there. */
 export async function followServer(
   { path, store, repo }: Pick<RecallPlace, "path" | "store" | "repo">,
   changesOf: ChangesOf,
@@ -218,7 +221,7 @@ export async function followServer(
   }
 }
 
-/** Makes a copy of sources that no store holds: what a bench reads. */
+/** Write a copy from sources that are not in a store, for a benchmark. */
 export function writeSources(path: string, sources: readonly RecallSource[]): void {
   const { database } = openRecallCopyToWrite(path);
   within(database, () => {
@@ -265,7 +268,7 @@ function setMeta(database: DatabaseSync, key: string, value: string): void {
     .run(key, value);
 }
 
-/** Puts sources in place of what was there by their kinds and ids, or takes that away. */
+/** Replace sources by kind and id, or delete them. */
 function putAll(database: DatabaseSync, changes: readonly SourceChange[]): void {
   const statements = writerOf(database);
   for (const { kind, id, source, words = "", indexed = [], folders = [] } of changes) {
@@ -348,23 +351,23 @@ function writerOf(database: DatabaseSync): Statements {
 /** The copies of a store's projects. */
 export interface RecallCopies {
   readonly recall: NonNullable<Project["recall"]>;
-  /** Brings the copy that hooks read up to date, by a page of what was written; false where there is more. */
+  /** Update the copy that hooks read by one page of changes; false if more are left. */
   update(): Promise<boolean>;
 }
 
-// Others wait for a process that stays.
+// In a long-lived process other work is waiting, so limit the events.
 const AT_ONCE = 200;
 
-/** Opens nothing before it is asked. */
+/** Opens nothing before it is used. */
 export function recallCopies({ stateFolder, place, threads, knowledge, repo, isBrief }: RecallSources): RecallCopies {
   const ofThisProcess = isBrief ? undefined : AT_ONCE;
   const store = place.kind === "postgres" ? withoutPassword(place.url) : place.kind === "sqlite" ? place.path : "";
   let turn: Promise<unknown> = Promise.resolve();
-  // A store in memory is gone before anybody could read its copy.
+  // A memory store is gone before anybody could read its copy.
   const isKept = (): boolean => place.kind !== "memory" && existsSync(stateFolder);
   const pathOf = (project: string): string =>
     join(stateFolder, project === DEFAULT_PROJECT ? "recall.db" : `recall-${digestOf(project)}.db`);
-  // One after the other: two that make one copy anew would do the work twice.
+  // One update at a time: two would rebuild the same copy twice.
   const bringUpToDate = (project: string, most?: number): Promise<boolean> => {
     const next = turn.then(async () => {
       const known = await knowledge(project).catch(() => undefined);
@@ -378,7 +381,7 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo, isB
     async recall(project, work) {
       if (isKept()) await bringUpToDate(project);
       const copy = isKept() ? openRecallCopy(pathOf(project)) : undefined;
-      // Where no copy can be kept, its place is taken by the newest of the record.
+      // If no copy can be kept, use the newest records directly.
       if (copy === undefined) return work(await recordInMemory(threads, project));
       try {
         return work(copy);
@@ -390,7 +393,7 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo, isB
   };
 }
 
-/** The copy that follows a server; where there is none yet, nothing comes back. */
+/** Use the copy that follows a server; empty if there is none yet. */
 export function fromServerCopy<T>(stateFolder: string, work: (index: RecallIndex) => T): T {
   const copy = openRecallCopy(join(stateFolder, "recall.db"));
   if (copy === undefined) return work(indexInMemory([]));

@@ -8,7 +8,7 @@ import {
   type RecallSource,
 } from "@clew/operations";
 
-// What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
+// The copy can be rebuilt, so do not wait for the disk. Readers in other processes still see whole transactions.
 const TABLES = `
 PRAGMA journal_mode = DELETE;
 PRAGMA synchronous = OFF;
@@ -23,40 +23,40 @@ CREATE TABLE IF NOT EXISTS holders (word INTEGER NOT NULL, num INTEGER NOT NULL,
 CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (folder, num)) STRICT, WITHOUT ROWID;
 `;
 
-/** Grows when the form of the copy or of its words changes: an older copy is made anew. */
+/** Increase this when the format of the copy or its words changes: an older copy is rebuilt. */
 export const COPY_FORM = "6";
 
-/** A copy of what can come back, in one file that a hook reads without asking the store. */
+/** A copy of everything recall can show, in one file that hooks read without opening the store. */
 export interface RecallCopy extends RecallIndex {
   meta(key: string): string | undefined;
   close(): void;
 }
 
 function sqlite(): typeof import("node:sqlite") {
-  // Loaded when a copy is opened: most calls need none.
+  // Loaded when a copy is opened: most calls do not need it.
   return process.getBuiltinModule("node:sqlite");
 }
 
-/** Opens a copy for reading; undefined where there is none that can be read now. */
+/** Open a copy for reading; undefined if none can be read now. */
 export function openRecallCopy(path: string): RecallCopy | undefined {
   try {
     const { DatabaseSync: Database } = sqlite();
     const database = new Database(path, { readOnly: true, timeout: 20 });
-    // One transaction for all that is asked: SQLite looks once whether somebody wrote meanwhile, not at every question.
+    // One transaction for all queries: SQLite then checks only once whether somebody wrote meanwhile.
     database.exec("BEGIN");
     const copy = copyOn(database, "read");
     if (copy.meta("form") === COPY_FORM) return copy;
     copy.close();
   } catch {
-    // Not there, being written for long, damaged: nothing comes back, and the next command that writes makes it anew.
+    // Absent, locked for long or damaged: recall nothing. The next command that writes rebuilds it.
   }
   return undefined;
 }
 
-/** The same, open for writing; it is made where it is not there. */
+/** The same, for writing; created if absent. */
 export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy; readonly database: DatabaseSync } {
   const { DatabaseSync: Database } = sqlite();
-  // What was decided is the user's alone, as in the store.
+  // Decisions are private to the user, as in the store.
   closeSync(openSync(path, "a", 0o600));
   const database = new Database(path, { timeout: 2_000 });
   database.exec(TABLES);
@@ -66,17 +66,17 @@ export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy
 type Row = Readonly<Record<string, unknown>>;
 type Ask = (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
 
-/** Reads sources as they are first looked at, each once; the whole of one when that is asked for. */
+/** Read entries once each; their full source only on demand. */
 function entriesOf(all: Ask): RecallCopy["entries"] {
   const known = new Map<number, RecallEntry>();
   const entryOf = ({ num, kind, id, words }: Row): RecallEntry => {
     let source: RecallSource | undefined;
     return {
-      kind: kind as RecallSource["kind"], // written by ourselves
+      kind: kind as RecallSource["kind"], // we wrote it ourselves
       id: String(id),
       words: String(words),
       get source() {
-        source ??= JSON.parse(String(all(SOURCE, Number(num))[0]?.["document"])) as RecallSource; // written by ourselves
+        source ??= JSON.parse(String(all(SOURCE, Number(num))[0]?.["document"])) as RecallSource; // we wrote it ourselves
         return source;
       },
     };
@@ -94,11 +94,11 @@ function entriesOf(all: Ask): RecallCopy["entries"] {
   };
 }
 
-/** What every reader asks of a copy. */
+/** What every reader needs from a copy. */
 const HEAD: ReadonlySet<string> = new Set(["form", "size", "repo", "at"]);
 const HEAD_SQL = "SELECT key, value FROM meta WHERE key IN ('form', 'size', 'repo', 'at')";
 
-/** The look-ups of recall over an open database; what a reader asks of it in any case is read at once. */
+/** Recall's lookups in an open database. What every reader needs is read at once. */
 function copyOn(database: DatabaseSync, use: "read" | "write"): RecallCopy {
   const statements = new Map<string, StatementSync>();
   const all: Ask = (sql, ...values) => {
@@ -128,7 +128,7 @@ function copyOn(database: DatabaseSync, use: "read" | "write"): RecallCopy {
       const asked = words.filter((word) => !counts.has(word));
       if (asked.length === 0) return counts;
       for (const word of asked) counts.set(word, 0);
-      // One question for all of them: to a hook each costs as much as its answer.
+      // One query for all words: for a hook, each query costs as much as its result.
       for (const { word, id, n } of all(COUNTS, JSON.stringify(asked))) {
         counts.set(String(word), Number(n));
         ids.set(String(word), Number(id));
@@ -139,7 +139,7 @@ function copyOn(database: DatabaseSync, use: "read" | "write"): RecallCopy {
       this.counts([word]);
       const [row] = all(HOLDERS, ids.get(word) ?? 0, most);
       const found = row?.["nums"];
-      // Numbers and commas, and read as such at once.
+      // Numbers and commas, which JSON can parse.
       return typeof found === "string" ? JSON.parse(`[${found}]`) : [];
     },
     under: (path) =>
@@ -153,13 +153,13 @@ function copyOn(database: DatabaseSync, use: "read" | "write"): RecallCopy {
 const ENTRIES = "SELECT num, kind, id, words FROM sources WHERE num IN (SELECT value FROM json_each(?))";
 const SOURCE = "SELECT document FROM sources WHERE num = ?";
 const COUNTS = "SELECT word, id, n FROM words WHERE word IN (SELECT value FROM json_each(?))";
-// As one text: an object for each of a hundred numbers would take longer than to find them.
+// As one text: an object for each of a hundred numbers would take longer than finding them.
 const HOLDERS = `SELECT group_concat(num) AS nums FROM
   (SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER))`;
 
 interface Changing {
   readonly all: Ask;
-  /** A copy that was made anew counts anew. */
+  /** A rebuilt copy counts from the start. */
   readonly epoch: string;
 }
 
@@ -174,9 +174,9 @@ function changesSince({ all, epoch }: Changing, position: string | undefined, li
     position: `${epoch} ${Number(rows.at(-1)?.["changed"] ?? since)}`,
     restarts: since === 0,
     sources: rows.flatMap((row) => sourceOf([row]) ?? []),
-    // Written by ourselves.
+    // We wrote it ourselves. A copy that starts again holds nothing that could go.
     gone: rows.flatMap(({ kind, id }) =>
-      kind === null ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
+      kind === null || since === 0 ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
     ),
     more: rows.length >= limit,
   };
@@ -188,5 +188,5 @@ function numbers(rows: readonly Row[]): readonly number[] {
 
 function sourceOf([row]: readonly (Row | undefined)[]): RecallSource | undefined {
   const document = row?.["document"];
-  return typeof document === "string" ? (JSON.parse(document) as RecallSource) : undefined; // written by ourselves
+  return typeof document === "string" ? (JSON.parse(document) as RecallSource) : undefined; // we wrote it ourselves
 }

@@ -3,32 +3,35 @@ import type { KnowledgeStore, ThreadStore } from "@clew/thread-store";
 import type { StorePlace } from "../config/addresses.ts";
 import type { RecallCopies } from "./recall-copies.ts";
 
-/** Where the copies of a store lie, and what they are made of. */
+/** Where a store's copies are, and what they are built from. */
 export interface RecallSources {
   readonly stateFolder: string;
   readonly place: StorePlace;
   readonly threads: ThreadStore;
   readonly knowledge: (project: string) => Promise<KnowledgeStore>;
-  /** The repository in whose folder the process works, where there is one. */
+  /** The repository of the process's folder, if there is one. */
   readonly repo?: () => Promise<string | undefined>;
   /** Whether the process ends after one command. */
   readonly isBrief: boolean;
 }
 
-/** A store beside which copies are kept that recall reads. */
+/** A store with copies for recall. */
 export interface RecallPort {
-  /** Notes that something is written to the store. */
+  /** Notes that the store is being written. */
   readonly written: () => void;
   readonly recall: NonNullable<Project["recall"]>;
-  /** Brings the copy up to date, if anything was written. */
+  /** Update the copy if anything was written. */
   settle(): Promise<void>;
 }
 
-/** How soon the copy follows what a process writes that stays, and what part of its time that may take, while it writes and after. */
+/**
+ * How soon a long-lived process updates the copy after a write, and which share of its time that may take while it
+ * writes and after.
+ */
 const LATER_MS = 300;
 const SHARE = { writing: 0.1, idle: 0.5 };
 
-/** Keeps copies beside a store: up to date when somebody asks, and soon behind what is written. Loaded when used. */
+/** Keep copies of a store: up to date when read, and soon after each write. Loaded on demand. */
 export function recallWhenUsed(sources: RecallSources): RecallPort {
   let opened: Promise<RecallCopies> | undefined;
   let isWritten = false;
@@ -52,7 +55,7 @@ export function recallWhenUsed(sources: RecallSources): RecallPort {
     );
     const took = performance.now() - begun;
     timer = undefined;
-    // Where nobody writes the rest follows soon.
+    // If nobody is writing, copy the rest soon.
     if (!isDone) later(isBusy || isWritten ? Math.max(LATER_MS, took / SHARE.writing) : took / SHARE.idle);
     else if (isWritten) later(LATER_MS);
   };
@@ -70,10 +73,10 @@ export function recallWhenUsed(sources: RecallSources): RecallPort {
   };
 }
 
-/** The methods of a store whose writes show in its copies. */
+/** The store methods whose writes change its copies. */
 export const COPIED: ReadonlySet<string> = new Set(["append", "redact"] satisfies (keyof ThreadStore)[]);
 
-/** The same methods, which say so before they write. */
+/** The same methods, with a note before each write. */
 export function notingWrites(store: () => ThreadStore, written: () => void): Pick<ThreadStore, "append" | "redact"> {
   return {
     async append(request) {

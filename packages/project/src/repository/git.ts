@@ -1,11 +1,12 @@
-// Loaded when git is called: most commands only look whether there is a repository.
+// Loaded when git is called: most commands only check whether there is a repository.
 const processes = (): typeof import("node:child_process") => process.getBuiltinModule("node:child_process");
 
-/** The longest that git may take: a history of a hundred thousand commits is blamed in less. */
+/** The longest that git may run: it blames a history of a hundred thousand commits in less. */
 const LIMIT_MS = 120_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 
-// Every setting by which a repository could have a program run, set to none. What a command line has no option for is cleared here.
+// Disable every setting with which a repository could run a program. Settings without a command-line option are cleared
+// here.
 const SETTINGS = [
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
@@ -22,7 +23,10 @@ const SETTINGS = [
   "uploadpack.packObjectsHook=",
 ];
 
-/** How git is called in a folder: no shell, none of its variables, and nothing of what the repository's settings name is run. */
+/**
+ * How to call git in a folder: without a shell, without its environment variables, and without running anything that
+ * the repository's settings name.
+ */
 function gitCall(folder: string): { readonly words: readonly string[]; readonly env: NodeJS.ProcessEnv } {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
   return {
@@ -34,14 +38,14 @@ function gitCall(folder: string): { readonly words: readonly string[]; readonly 
       "-C",
       folder,
     ],
-    // A clone without all of its objects would fetch them: no way of doing so is allowed.
+    // A partial clone would fetch missing objects: allow no protocol for that.
     env: { ...env, GIT_ALLOW_PROTOCOL: "none", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_FETCH: "1", LC_ALL: "C" },
   };
 }
 
 const FINDERS: ReadonlySet<string> = new Set(["check-ignore", "grep"]);
 
-/** What git says; undefined where it fails, takes too long or is not there. */
+/** Git's output; undefined if it fails, takes too long or is not installed. */
 export function runGit(folder: string, words: readonly string[], input?: string): Promise<Buffer | undefined> {
   const call = gitCall(folder);
   return new Promise((resolve) => {
@@ -50,7 +54,7 @@ export function runGit(folder: string, words: readonly string[], input?: string)
       [...call.words, ...words],
       { env: call.env, timeout: LIMIT_MS, killSignal: "SIGKILL", maxBuffer: MOST_BYTES, encoding: "buffer" },
       (error, stdout) => {
-        // Some commands say by their exit code that they found nothing.
+        // Some commands exit with 1 if they found nothing.
         resolve(error === null || (error.code === 1 && FINDERS.has(words[0] ?? "")) ? stdout : undefined);
       },
     );
@@ -59,7 +63,33 @@ export function runGit(folder: string, words: readonly string[], input?: string)
   });
 }
 
-/** The contents of objects by name, in the order they were asked for; undefined for those that are not there or are too large. */
+/** Call `take` with each line that git prints, as it arrives; false if git fails, takes too long or is missing. */
+export function eachLineOfGit(
+  folder: string,
+  words: readonly string[],
+  take: (line: string) => void,
+): Promise<boolean> {
+  const call = gitCall(folder);
+  return new Promise((resolve) => {
+    const child = processes().spawn("git", [...call.words, ...words], {
+      env: call.env,
+      timeout: LIMIT_MS,
+      killSignal: "SIGKILL",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let rest = "";
+    child.stdout.setEncoding("utf8");
+    child.stdout.on("data", (part: string) => {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    });
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
+}
+
+/** The contents of objects by name, in the requested order; undefined for missing or too large ones. */
 export function readObjects(
   folder: string,
   names: readonly string[],
@@ -112,10 +142,10 @@ export function readObjects(
   });
 }
 
-/** No program of the repository's between a text and who looks at it. */
+/** Keep the repository's own programs from converting text or differences. */
 export const PLAIN: readonly string[] = ["--no-textconv", "--no-ext-diff"];
 
-/** The lines that git says; undefined where it fails. */
+/** The lines of git's output; undefined if it fails. */
 export async function linesOfGit(
   top: string,
   words: readonly string[],
@@ -128,10 +158,10 @@ export async function linesOfGit(
     .filter((line) => line !== "");
 }
 
-/** A text that is larger is judged by nobody, and named. */
+/** A larger text is not judged but reported. */
 export const LARGEST_JUDGED: number = 32_000_000;
 
-/** A byte that makes git take a file for no text hides nothing of it here; nor does an alphabet of two bytes a letter. */
+/** Remove NUL bytes: they must not hide content by making git treat a file as binary, nor must a two-byte encoding. */
 export function judgedText(bytes: Buffer | undefined): string | undefined {
   return bytes?.toString("utf8").replaceAll("\0", "");
 }

@@ -1,24 +1,25 @@
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
-import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
-import { judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
+import { pathFrom, realOf, sharedTop } from "../files/work-tree.ts";
+import { eachLineOfGit, judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
 import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
-/** A text that is larger is read by nobody line by line. */
+/** A larger text is not read line by line. */
 const LARGEST = 4_000_000;
-/** Of other files so many, and so many bytes, are compared. */
+/** Limits on comparing other files: their number and total bytes. */
 const MOST_FILES = 3_000;
 const MOST_BYTES = 32_000_000;
 const LARGEST_OTHER = 300_000;
 
-/** The repository of a folder; where there is none, the folder alone. */
-export async function openRepository(root: string): Promise<Repository> {
-  const real = realOf(root);
-  const top = topOf(real) ?? real;
-  // What git itself does not take for a repository has no history: a damaged one, another user's, one without a commit.
-  // What a name stands for is asked once: each asking is a process.
+/** The repository of a project, seen from the work tree that `cwd` is in; without one, the project's folder alone. */
+export async function openRepository(root: string, cwd: string): Promise<Repository> {
+  const top = sharedTop(root, cwd);
+  // Where the project lies in that work tree.
+  const real = join(top, relative(sharedTop(root, root), realOf(root)));
+  // If git does not accept the repository, it has no history: it may be damaged, another user's, or without a commit.
+  // Resolve each name once, because each lookup starts a process.
   const asked = new Map<string, Promise<string | undefined>>();
   const named = (name: string): Promise<string | undefined> => {
     const known = asked.get(name) ?? commitOf(top, name);
@@ -28,7 +29,7 @@ export async function openRepository(root: string): Promise<Repository> {
   const hasHistory = (await named("HEAD")) !== undefined;
   return {
     hasHistory,
-    pathOf: (path) => pathFrom(top, resolve(root, path)),
+    pathOf: (path) => pathFrom(top, resolve(real, path)),
     workText: (path) => workText(join(top, path)),
     commitOf: named,
     blame: (request) => blame(top, request),
@@ -95,7 +96,7 @@ async function branchFiles(top: string, from: string, to: string): Promise<reado
   const told = await runGit(top, words);
   if (told === undefined) throw new ClewError("STORE_UNAVAILABLE", "git could not compare the two commits.");
   const files = differences(told.toString("utf8"));
-  // By their objects: no name, and nothing that the branch says of its files, stands between them and their texts.
+  // Read by object id, so that no name and no attribute of the branch affects the text.
   const wanted = files.flatMap(({ objects }) => objects);
   const texts = (await readObjects(top, wanted, LARGEST_JUDGED)).map(judgedText);
   return files.map(({ status, path, from: old, objects }, index) => {
@@ -128,7 +129,7 @@ function differences(told: string): readonly Difference[] {
   return files;
 }
 
-// A line is new where the text before holds it less often: what only moved is no new line.
+// A line is new if the text before contains it less often: a line that only moved is not new.
 function addedLines(before: string | undefined, after: string): readonly number[] {
   const left = new Map<string, number>();
   for (const line of before === undefined ? [] : before.split(/\r?\n/)) left.set(line, (left.get(line) ?? 0) + 1);
@@ -168,14 +169,18 @@ async function blame(
 ): Promise<readonly (LineOrigin | undefined)[] | undefined> {
   const range = from === undefined ? [] : ["-L", `${from},${to ?? from}`];
   const revision = since === undefined ? commit : `${since}..${commit}`;
-  const words = ["blame", "-w", "-M", "-C", "--root", "--porcelain", "--no-textconv", "--no-progress", ...range];
-  // This command of git knows no end of its options: only whole names of commits, which are none, come here.
-  const [told, edges] = await Promise.all([runGit(top, [...words, revision, "--", path]), shallowCommits(top)]);
-  if (told === undefined) return undefined;
-  return blamedLines(told.toString("utf8")).map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
+  const words = ["blame", "-w", "-M", "-C", "--root", "--incremental", "--no-textconv", ...range];
+  const origins: (LineOrigin | undefined)[] = [];
+  // This git command has no end-of-options marker, so pass only full commit ids, which cannot be options.
+  const [isDone, edges] = await Promise.all([
+    eachLineOfGit(top, [...words, revision, "--", path], readBlame(origins)),
+    shallowCommits(top),
+  ]);
+  if (!isDone) return undefined;
+  return edges.size === 0 ? origins : origins.map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
 }
 
-/** Where a history was cut off: such a commit seems to bring all that was before it. */
+/** Where a shallow history ends: such a commit seems to add everything before it. */
 async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
   const [path] = (await linesOfGit(top, ["rev-parse", "--git-path", "shallow"])) ?? [];
   const file = path === undefined ? undefined : readSmallFile(resolve(top, path), LARGEST);
@@ -183,38 +188,39 @@ async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
 }
 
 interface BlamedCommit {
+  readonly name: string;
   time: number;
-  path: string;
-  /** A commit of which git does not know what was before it. */
+  /** A commit whose parents git does not know. */
   isEdge: boolean;
 }
 
-function blamedLines(told: string): readonly (LineOrigin | undefined)[] {
+/** Read git's answer as it arrives, so that nothing is left to read at its end. Each run of lines ends with its file's name. */
+function readBlame(origins: (LineOrigin | undefined)[]): (text: string) => void {
   const commits = new Map<string, BlamedCommit>();
-  const found: (LineOrigin | undefined)[] = [];
-  let name = "";
-  let [line, place] = [0, 0];
-  for (const text of told.split("\n")) {
-    const commit = commits.get(name);
-    if (text.startsWith("\t")) {
-      if (commit !== undefined && !commit.isEdge)
-        found[place - 1] = { commit: name, time: commit.time, path: commit.path, line };
-      continue;
+  let commit: BlamedCommit | undefined;
+  let [line, place, count] = [0, 0, 0];
+  return (text) => {
+    const space = text.indexOf(" ");
+    const key = space === -1 ? text : text.slice(0, space);
+    if (key.length >= 40) {
+      [line = 0, place = 0, count = 0] = text
+        .slice(space + 1)
+        .split(" ")
+        .map(Number);
+      commit = commits.get(key) ?? { name: key, time: 0, isEdge: false };
+      commits.set(key, commit);
+    } else if (commit === undefined) return;
+    else if (key === "committer-time") commit.time = Number(text.slice(space + 1));
+    else if (key === "boundary") commit.isEdge = true;
+    else if (key === "filename" && !commit.isEdge) {
+      const path = unquoted(text.slice(space + 1));
+      for (let at = 0; at < count; at += 1)
+        origins[place - 1 + at] = { commit: commit.name, time: commit.time, path, line: line + at };
     }
-    const head = /^([0-9a-f]{40,64}) (\d+) (\d+)/.exec(text);
-    if (head !== null) {
-      [, name = ""] = head;
-      [line, place] = [Number(head[2]), Number(head[3])];
-      if (!commits.has(name)) commits.set(name, { time: 0, path: "", isEdge: false });
-    } else if (commit === undefined) continue;
-    else if (text.startsWith("committer-time ")) commit.time = Number(text.slice(15));
-    else if (text.startsWith("filename ")) commit.path = unquoted(text.slice(9));
-    else if (text === "boundary") commit.isEdge = true;
-  }
-  return found;
+  };
 }
 
-/** A name as git quotes it where it holds what is no plain letter. */
+/** Unquote a name that git quoted because of special characters. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name;
   const bytes: number[] = [];

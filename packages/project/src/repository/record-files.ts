@@ -6,10 +6,10 @@ import { readSmallText } from "../files/read-small-file.ts";
 const LARGEST = 1_048_576;
 const MOST_ENTRIES = 50_000;
 const DEEPEST = 8;
-/** Folders in which decision records lie. */
+/** Typical folders of decision records. */
 const FOLDERS =
   /(?:^|\/)(?:docs?\/(?:adrs?|decisions?|architecture[^/]*\/(?:decisions?|adrs?)|architecture[-_]decisions?)|\.agents\/decisions|adrs?|architecture[-_]decisions?)$/i;
-/** Files that hold decisions, wherever they lie. */
+/** File names that may contain decisions anywhere. */
 const FILES = /^(?:decisions?|decision[-_]log)\.md$|^(?:agents|claude)\.md$/i;
 const SKIPPED = new Set([
   "node_modules",
@@ -26,7 +26,7 @@ const SKIPPED = new Set([
 const NO_RECORD = /^(?:readme|index|_index|template|adr-template|madr-template|0000-.*template|.*template)\b/i;
 const OTHER_FORM = /\.(?:rst|adoc|asciidoc|org|txt|docx?)$/i;
 
-/** The files of a project that may hold decisions: those that are named, else those that are called as such files are. */
+/** The project's files that may hold decisions: the named ones, or else those with a typical name. */
 export function recordFiles(root: string, paths: readonly string[] | undefined): readonly RecordFile[] {
   if (paths === undefined) return walk(root).map((path) => readRecord(root, path, false));
   return paths.flatMap((given) => {
@@ -47,7 +47,7 @@ function readRecord(root: string, path: string, isNamed: boolean): RecordFile {
   if (!file.ok)
     return { path: name, problem: file.absent ? "there is no such file" : `cannot be read: ${file.reason}`, isNamed };
   if (!file.whole) return { path: name, problem: "is larger than 1 MB", isNamed };
-  // A byte that is none of a text's: what is read would be somebody's guess.
+  // A NUL byte cannot be in text, so reading it would be guessing.
   return file.bytes.includes("\0")
     ? { path: name, problem: "is no text", isNamed }
     : { path: name, text: file.bytes, isNamed };
@@ -70,7 +70,7 @@ function walk(root: string): readonly string[] {
   return found;
 }
 
-/** The records of a folder and of those in it; what only explains or lists them is none. */
+/** The records in a folder and its subfolders, without files that only explain or list them. */
 function entriesUnder(root: string, folder: string): readonly string[] {
   return listed(join(root, folder)).flatMap((entry) => {
     const path = join(folder, entry.name);

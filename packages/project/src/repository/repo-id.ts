@@ -6,10 +6,13 @@ import { runGit } from "./git.ts";
 
 const FORM = /^[0-9a-f]{40,64}$/;
 
-/** The repository of a project, as the id of its oldest root commit: kept in the state folder, because finding it walks the whole history. */
+/**
+ * A project's repository, as the id of its oldest root commit. It is stored in the state folder, because finding it
+ * walks the whole history.
+ */
 export async function repoId(stateFolder: string, root: string): Promise<string | undefined> {
   const path = join(stateFolder, "repo");
-  // Asked before every decision: a file that is not there costs far less to look for than to open.
+  // This runs before every decision, and checking for an absent file is far cheaper than trying to open it.
   const kept = existsSync(path) ? readSmallFile(path, 100) : undefined;
   const known = kept?.ok === true ? kept.bytes.toString("latin1").trim() : "";
   if (FORM.test(known)) return known;
@@ -18,12 +21,12 @@ export async function repoId(stateFolder: string, root: string): Promise<string 
     try {
       writeFileSync(path, `${found}\n`, { flag: "wx", mode: 0o600 });
     } catch {
-      return found; // what cannot be kept is found again
+      return found; // if it cannot be stored, it is worked out again
     }
   return found;
 }
 
-/** The oldest commit of a work tree that has none before it; none without git, and none where the history is cut off. */
+/** The oldest commit without a parent; undefined without git or in a shallow clone. */
 export async function oldestRoot(folder: string): Promise<string | undefined> {
   const top = topOf(realOf(folder));
   if (top === undefined) return undefined;

@@ -9,7 +9,7 @@ import { repoId } from "./repo-id.ts";
 
 const NAME = /^([0-9a-z-]{6,64})(?:\.[0-9a-f]+)?\.jsonl$/;
 
-/** What hooks noted in a state folder. */
+/** The hooks' notes in a state folder. */
 export function touchJournal(stateFolder: string, root: string): TouchJournal {
   const folder = join(stateFolder, "touched");
   return {
@@ -32,7 +32,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-// What is read is renamed first: a hook that notes more meanwhile begins another file.
+// Rename before reading, so that a hook that writes meanwhile starts another file.
 function notesOf(folder: string, name: string): TouchedNotes | undefined {
   const [, session = ""] = NAME.exec(name) ?? [];
   const taken = join(folder, `${session}.${randomBytes(6).toString("hex")}.jsonl`);
@@ -55,7 +55,7 @@ function removeFile(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Another process took it, too: what is told twice is told of the same session.
+    // Another process took it too; notes read twice are for the same session.
   }
 }
 
@@ -64,8 +64,8 @@ function placeIn(line: string): (TouchedPlace & { readonly agent?: string })[] {
   try {
     const value: unknown = JSON.parse(line);
     const isPlace = typeof value === "object" && value !== null && "path" in value && "at" in value;
-    return isPlace ? [value as TouchedPlace] : []; // a hook of ours wrote it
+    return isPlace ? [value as TouchedPlace] : []; // one of our hooks wrote it
   } catch {
-    return []; // half a line of a process that was killed
+    return []; // half a line of a killed process
   }
 }

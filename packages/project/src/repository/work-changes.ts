@@ -9,7 +9,8 @@ import { judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } fr
 const MOST_COMMITS = 50_000;
 
 /**
- * The last commit of the branch at a time. Commits are dated to the second: of those of the same second, the file that git wrote says whether one was there.
+ * The last commit of the branch at a time. Commit times have whole seconds; within the same second, the time of the
+ * file that git wrote decides.
  */
 export function commitAtIn(top: string): Repository["commitAt"] {
   let asked: Promise<readonly (readonly [string, number])[]> | undefined;
@@ -25,7 +26,7 @@ export function commitAtIn(top: string): Repository["commitAt"] {
   };
 }
 
-/** The commits of the branch that were made after a time, newest first. */
+/** The commits of the branch after a time, newest first. */
 export async function commitsSince(
   top: string,
   time: string,
@@ -41,7 +42,7 @@ export async function commitsSince(
 
 const MOST_UNDER = 5_000;
 
-/** The files of a commit under a folder, with their texts. */
+/** The files under a folder in a commit, with their texts. */
 export async function textsUnder(
   top: string,
   commit: string,
@@ -72,7 +73,7 @@ async function isWrittenAfter(top: string, commit: string, at: number): Promise<
   return stats !== undefined && stats.mtimeMs > at;
 }
 
-/** Without asking git for the difference: it would run what the repository's attributes name. */
+/** Does not use git diff, which would run programs that the repository's attributes name. */
 export async function workChanges(top: string, isWanted: (path: string) => boolean): Promise<readonly BranchFile[]> {
   const tree = await runGit(top, ["ls-tree", "-r", "-z", "HEAD"]);
   const index = await runGit(top, ["ls-files", "-z"]);
@@ -110,18 +111,18 @@ function objectName(bytes: Buffer, like: string): string {
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 
-/** Which of some words stand in a text of the work tree, or of a commit. */
+/** Which of the words occur in a text of the work tree or of a commit. */
 export async function mentioned(top: string, words: readonly string[], commit?: string): Promise<ReadonlySet<string>> {
   const wanted = words.flatMap((word) => ["-e", word]);
   const call = ["grep", "-w", "-o", "-h", "-I", "-F", "--no-textconv", "--no-color", ...wanted];
   const told = await runGit(top, commit === undefined ? call : [...call, commit]);
-  // Where git cannot tell, every word may stand somewhere.
+  // If git cannot tell, assume that every word may occur.
   return new Set(told === undefined ? words : told.toString("utf8").split("\n"));
 }
 
 type RecordText = Parameters<Repository["statusChanges"]>[0][number];
 
-/** The newest commits tell first who changed a status last; how far back is bounded. */
+/** Walk from the newest commit to find who last changed each status, up to a limit. */
 export async function statusChanges(
   top: string,
   root: string,
@@ -129,7 +130,7 @@ export async function statusChanges(
 ): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>> {
   const found = new Map<string, { readonly by: string; readonly at: string }>();
   if (files.length === 0) return found;
-  // By the name that a file had in the commit that is read.
+  // Under the file's name in the commit being read.
   const open = new Map<string, { readonly path: string; readonly lines: ReadonlySet<string> }>();
   for (const { path, text = "" } of files) {
     const name = pathFrom(top, resolve(root, path));
@@ -154,7 +155,7 @@ export async function statusChanges(
     else if (line.startsWith("+")) {
       const file = open.get(name);
       if (file === undefined) continue;
-      // A record that states no status has had none since it was made: its oldest commit is told.
+      // A record without a status never had one, so use its oldest commit.
       if (file.lines.size === 0) found.set(file.path, change);
       else if (!found.has(file.path) && file.lines.has(line.slice(1).trim())) found.set(file.path, change);
     }
@@ -162,7 +163,7 @@ export async function statusChanges(
   return found;
 }
 
-/** The lines of a record that say how it stands: beside a label, or under a heading. */
+/** The lines with a record's status: next to a label, or under a heading. */
 function statusLines(text: string): ReadonlySet<string> {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const own = lines.filter((line) => /^\W*(?:status|state)\W*[:|]/i.test(line));

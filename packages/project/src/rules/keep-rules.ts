@@ -15,18 +15,18 @@ import { isRegularFile } from "../files/read-small-file.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { type Environment, loadUserKey, readStamp, rulesStampPath } from "../user.ts";
 
-/** Where the hooks of a project read its rules. */
+/** The file from which a project's hooks read its rules. */
 export function rulesPath(stateFolder: string): string {
   return join(stateFolder, "rules.json");
 }
 
-/** Which project's rules are kept, and for whom. */
+/** The project and user whose rules are copied. */
 export interface RulesPlace {
   readonly stateFolder: string;
   readonly env: Environment;
 }
 
-/** Writes the rules that a store has in force into the file that the hooks read. */
+/** Write a store's rules in force to the file that hooks read. */
 export async function keepRulesOf(place: RulesPlace, threads: ThreadStore, now: string): Promise<void> {
   const [rules, waivers] = await Promise.all([
     rulesInForce(threads, DEFAULT_PROJECT, { now }),
@@ -35,7 +35,7 @@ export async function keepRulesOf(place: RulesPlace, threads: ThreadStore, now: 
   writeRules(place, rules, waivers);
 }
 
-/** The same with what a server says of them. */
+/** The same, with rules from a server. */
 export function writeRules(place: RulesPlace, rules: readonly RuleInForce[], waivers: readonly Waiver[]): void {
   const known = readUsed(place);
   const holding = waivers.filter(({ holds }) => holds !== "requested");
@@ -45,7 +45,7 @@ export function writeRules(place: RulesPlace, rules: readonly RuleInForce[], wai
     waivers: holding,
     used: Object.fromEntries(Object.entries(known).filter(([id]) => holding.some((each) => each.id === id))),
   };
-  // Where nothing is kept yet, and nothing is to be kept, there is no folder to make.
+  // If there is no folder and nothing to store, do not create one.
   if (!existsSync(place.stateFolder) && rules.length + waivers.length === 0) return;
   makeStateFolder(place.stateFolder);
   writeFileDurably(stampPath(place), "");
@@ -66,13 +66,13 @@ function keyed({ env }: RulesPlace, text: string): string {
   return createHmac("sha256", loadUserKey(env)).update(text).digest("hex");
 }
 
-/** What the file says of waivers that were made use of, if it is ours. */
+/** Which waivers the file says were used, if the file is ours. */
 function readUsed(place: RulesPlace): RulesFile["used"] {
   try {
-    // Whoever put a pipe there would have us wait for its other end.
+    // A pipe there would block.
     if (!isRegularFile(rulesPath(place.stateFolder))) return {};
     const { mac, ...file } = JSON.parse(readFileSync(rulesPath(place.stateFolder), "utf8")) as RulesFile & {
-      mac: unknown; // checked against the mark of all the rest
+      mac: unknown; // checked against the signature of the rest
     };
     return mac === markOf(place, file) ? file.used : {};
   } catch {

@@ -7,7 +7,7 @@ const LARGEST_FILE = 5_000_000;
 const MOST_FILES = 50_000;
 const TIME_LIMIT_MS = 30_000;
 
-/** The files of a folder: those that git would track, or all where there is no git. */
+/** The files of a folder: those git would track, or all of them without git. */
 export function workTreeOf(root: string): WorkTree {
   return {
     files: () => (trackedFiles(root) ?? filesBelow(root)).slice(0, MOST_FILES),
@@ -16,10 +16,10 @@ export function workTreeOf(root: string): WorkTree {
   };
 }
 
-// Nothing that the repository configures is run: no hooks, no file monitor, no filters for text or differences.
+// Run nothing the repository configures: no hooks, file monitors or filters.
 const SAFE = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
 
-/** What git prints; undefined where it fails, or there is none. */
+/** Git's output; undefined if it fails or is not installed. */
 export function gitOutput(root: string, words: readonly string[]): string | undefined {
   try {
     return execFileSync("git", [...SAFE, "-C", root, ...words], {

@@ -16,34 +16,34 @@ import { notingWrites, recallWhenUsed } from "../recall/recall-when-used.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { type OpenedStores, openStores } from "./open-stores.ts";
 
-/** Where a service is opened, and what the command line says beside the configuration. */
+/** Where to open a service, and what the command line adds to the configuration. */
 export interface ServiceOptions extends Pick<ProjectOptions, "cwd" | "env" | "store" | "openGate"> {
-  /** Whether it is closed after one command. */
+  /** Whether it closes after one command. */
   readonly isBrief?: boolean | undefined;
   readonly report?: Project["report"];
-  /** The version that the service's description of itself names. */
+  /** The version in the service's own description. */
   readonly version?: string | undefined;
 }
 
-/** Every method over the stores of this project, in this process. */
+/** Every method over this project's stores, in this process. */
 export interface Service {
   readonly dispatcher: Dispatcher;
   readonly stores: OpenedStores;
-  /** The state folder, and the folder that it is about. */
+  /** The state folder, and the folder that it belongs to. */
   readonly stateFolder: string;
   readonly root: string;
-  /** Writes what still waits, then closes the stores. */
+  /** Write what is still waiting, then close the stores. */
   close(): Promise<void>;
 }
 
-/** Opens the stores that configuration and environment name, and the methods over them. */
+/** Open the stores that configuration and environment name, and the methods over them. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const located = locateProject(options);
   const { stateFolder, root, config, storePlace } = located;
   if (options.store === undefined && config.settings.store === undefined) makeStateFolder(stateFolder);
   const stores = await openStores(storePlace, stateFolder, options.isBrief);
   const { report, version } = options;
-  // Who calls a server works elsewhere; a command works here.
+  // Callers of a server work elsewhere, so only a command has a repository.
   const repo =
     options.isBrief === true
       ? async () => (await import("../repository/repo-id.ts")).repoId(stateFolder, root)
@@ -57,7 +57,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     isBrief: options.isBrief === true,
   });
   const noted = notingWrites(() => stores.threads, copies.written);
-  // Callers are elsewhere: paths that they name begin at the project.
+  // Callers are elsewhere, so their paths start at the project.
   const project = projectOf(
     located,
     { ...options, cwd: root },
@@ -83,7 +83,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-// For those who take what held lately: looking at the folder on every write would cost as much as the write.
+// For callers that accept a recent value: reading the folder on every write would cost as much as the write.
 const RULES_MS = 200;
 
 function heldFor<T>(ms: number, read: () => Promise<T>): (how?: { readonly lately: boolean }) => Promise<T> {
@@ -97,13 +97,13 @@ function heldFor<T>(ms: number, read: () => Promise<T>): (how?: { readonly latel
 
 type ServedStores = Pick<OpenedStores, "threads" | "knowledge" | "knowledgeOf" | "lookAtKnowledge" | "sessions">;
 
-/** The parts of a project over opened stores, which many callers share. */
+/** The parts of a project over open stores that many callers share. */
 function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
   const captures = createReadBuffer(stores.threads, {
     newUuid,
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
   });
-  const records = nearRecords({ threads: stores.threads, newUuid, reads: captures }, (project) =>
+  const records = nearRecords({ threads: stores.threads, newUuid, captures }, (project) =>
     project === DEFAULT_PROJECT ? stores.knowledge : byMethod(async () => stores.knowledgeOf(project)),
   );
   return {
@@ -119,7 +119,7 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
   };
 }
 
-/** The ports of the methods over opened stores alone, with the machine's clock and randomness but no project's folder. */
+/** The methods' ports over open stores only: the machine's clock and random source, but no project folder. */
 export function createPorts(stores: ServedStores, stateFolder: string): Project {
   return {
     ...servedParts(stores, stateFolder),
@@ -130,7 +130,7 @@ export function createPorts(stores: ServedStores, stateFolder: string): Project 
   };
 }
 
-/** The rules of a project's folder, as they are now: files are looked at on every call and read again when they changed. */
+/** The current rules of a project's folder. Files are checked on every call and read again if they changed. */
 export function guardrailSource(folder: string): () => Promise<GuardrailSet> {
   let known: { readonly files: GuardrailFiles; readonly set: Promise<GuardrailSet> } | undefined;
   return async () => {

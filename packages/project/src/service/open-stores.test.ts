@@ -37,7 +37,7 @@ describe("two stores as one", () => {
   });
 });
 
-/** A decision that is a log of its own. */
+/** A decision with its own log. */
 function decided(project: string, id: string) {
   const payload = { id, decision: `Decide ${id}`, confidence: 0.5 };
   return { project, log: id, actor: "a", events: [{ type: "decision_recorded", payload }] };
@@ -60,7 +60,7 @@ describe("stores by project", () => {
       { project: "shop-abc", store: sqlite("never.db") },
     ];
     writeFileSync(join(home, ".config/clew/config.json"), JSON.stringify({ store: sqlite("rest.db"), stores }));
-    // A cloned repository does not choose where reasoning goes.
+    // A cloned repository must not choose where reasoning is sent.
     writeFileSync(
       join(stateFolder, "config.json"),
       JSON.stringify({ stores: [{ project: "*", store: sqlite("evil.db") }] }),

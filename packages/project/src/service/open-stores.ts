@@ -13,33 +13,33 @@ import {
 import { type StorePlace, withoutPassword } from "../config/addresses.ts";
 import { makeFolder } from "../files/durable-file.ts";
 
-/** The knowledge of every project, each to itself. */
+/** Each project's knowledge, kept separate. */
 interface KnowledgeByProject {
-  /** For who may write there: what is not there yet is made. */
+  /** For writers: creates the store if absent. */
   of(project: string): Promise<KnowledgeStore>;
-  /** For one look, as of a search through many projects: nothing is made, and few stay open. */
+  /** For a single look, such as a search through many projects: creates nothing and keeps few open. */
   look<T>(project: string, read: (store: KnowledgeStore) => Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
 }
 
-/** How the stores of other projects are found. */
+/** How to find other projects' stores. */
 interface KnowledgePlaces {
   open(project: string): Promise<KnowledgeStore>;
-  /** Whether a project has one. */
+  /** Whether a project has a store. */
   exists(project: string): boolean;
 }
 
-/** So many stay open for the next look: each is a database with files of its own. */
+/** How many stores to keep open for the next look: each is a database with its own files. */
 const KEPT_OPEN = 20;
 
-/** Keeps projects apart whose stores hold one project each; another project's is opened when it is first asked for. */
+/** Keep one store per project; another project's is opened on first use. */
 function knowledgeByProject(own: () => KnowledgeStore, places: KnowledgePlaces): KnowledgeByProject {
   const opened = new Map<string, Promise<KnowledgeStore>>();
   const of = async (project: string): Promise<KnowledgeStore> => {
     if (project === DEFAULT_PROJECT) return own();
     const known = opened.get(project) ?? places.open(project);
     opened.set(project, known);
-    // What could not be opened may open at the next call: a disk may have room again.
+    // Try again after a failure: a disk may have room again.
     known.catch(() => opened.delete(project));
     return known;
   };
@@ -62,10 +62,10 @@ function knowledgeByProject(own: () => KnowledgeStore, places: KnowledgePlaces):
   };
 }
 
-/** The files of other projects' knowledge in the state folder. */
+/** The knowledge files of other projects in the state folder. */
 function knowledgeFiles(stateFolder: string): KnowledgePlaces {
   const folder = join(stateFolder, "knowledge");
-  // A project's name may be any text, a file's may not.
+  // A project's name may be any text, but a file's may not.
   const fileOf = (project: string): string =>
     join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
   return {
@@ -79,14 +79,14 @@ function knowledgeFiles(stateFolder: string): KnowledgePlaces {
 }
 
 /**
- * The sessions of one project: a session remembers the project it was opened for, and to every other project it does not
- * exist. Sessions that say none (they were opened on the command line) belong to the default project.
+ * The sessions of one project. A session stores its project and is invisible to all others. A session without one
+ * (opened on the command line) belongs to the default project.
  */
 function projectSessions(store: SessionStore, project: string): SessionStore {
   const isOurs = (document: unknown): boolean => (ownerOf(document) ?? DEFAULT_PROJECT) === project;
   return {
     create(session) {
-      // Unknown fields of a session are kept, and every store gives them back.
+      // Every store keeps unknown fields of a session.
       const owned = { ...session, project };
       return store.create(owned);
     },
@@ -124,7 +124,7 @@ interface Owned<T> {
 
 const ownedVisits = new WeakMap<SessionVisit<unknown>, SessionVisit<Owned<unknown>>>();
 
-// The same visit for the same visit: a store keeps by it what it saw, for all projects together.
+// Return the same visit for the same input: the store caches results by visit, for all projects together.
 function withProject<T>(visit: SessionVisit<T>): SessionVisit<Owned<T>> {
   const made: SessionVisit<Owned<unknown>> = (entry) => ({
     isReadable: entry.ok,
@@ -133,7 +133,7 @@ function withProject<T>(visit: SessionVisit<T>): SessionVisit<Owned<T>> {
   });
   const owned = ownedVisits.get(visit) ?? made;
   ownedVisits.set(visit, owned);
-  return owned as SessionVisit<Owned<T>>; // it hands on what this very visit saw
+  return owned as SessionVisit<Owned<T>>; // it returns what this visit saw
 }
 
 function ownerOf(document: unknown): string | undefined {
@@ -146,20 +146,20 @@ function ownerOf(document: unknown): string | undefined {
 /** The stores of one service, opened together. */
 export interface OpenedStores {
   readonly threads: ThreadStore;
-  /** What the served project knows. */
+  /** The served project's knowledge. */
   readonly knowledge: KnowledgeStore;
-  /** What any project knows; to every other project it does not exist. */
+  /** Any project's knowledge, invisible to all others. */
   readonly knowledgeOf: KnowledgeByProject["of"];
-  /** One look at what any project knows; undefined where it knows nothing. */
+  /** A single look at any project's knowledge; undefined if it has none. */
   readonly lookAtKnowledge: KnowledgeByProject["look"];
-  /** The sessions of one project; to every other project they do not exist. */
+  /** One project's sessions, invisible to all others. */
   sessions(project: string): SessionStore;
-  /** How the store is named to people: its kind and path, never a password. */
+  /** The store's name for people: its kind and path, never a password. */
   readonly name: string;
   close(): Promise<void>;
 }
 
-/** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
+/** Open the stores of a place. Sessions are files in the state folder unless the place stores them too. */
 export async function openStores(place: StorePlace, stateFolder: string, isBrief = false): Promise<OpenedStores> {
   const { routes, ...own } = place;
   if (routes === undefined) return openOne(own, stateFolder, isBrief);
@@ -204,7 +204,7 @@ async function openSqliteStores(
   const sessions = await openFileSessions(stateFolder);
   const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
     await import("@clew/thread-store/sqlite");
-  // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
+  // One connection for both: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ ...file, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
   const knowledge = createSqliteKnowledgeStore(database);
@@ -222,7 +222,7 @@ async function openSqliteStores(
   };
 }
 
-/** The sessions that lie as files in the state folder; those that a hook opened always do. */
+/** The sessions stored as files in the state folder. Those opened by a hook always are. */
 async function openFileSessions(stateFolder: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
   let sessions: SessionStore | undefined;
@@ -248,8 +248,8 @@ async function openPostgres(url: string, stateFolder: string): Promise<OpenedSto
 }
 
 /**
- * Two stores as one: what lies in the first is used there, everything new goes into the second. Hooks and the command line
- * keep their sessions as files of the project, and an agent goes on with them over MCP whatever store the server has.
+ * Combine two stores: a session in the first stays there, and new ones go to the second. Hooks and the command line
+ * store sessions as files, and an agent continues them over MCP whatever store the server uses.
  */
 export function joinSessions(files: SessionStore, store: SessionStore): SessionStore {
   const holder = async (id: string): Promise<SessionStore> => ((await files.load(id)) === undefined ? store : files);

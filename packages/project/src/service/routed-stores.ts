@@ -2,20 +2,20 @@ import type { HintPage, StoreHealth, ThreadStore } from "@clew/thread-store";
 import type { StorePlace, StoreRoute } from "../config/addresses.ts";
 import type { OpenedStores } from "./open-stores.ts";
 
-/** Which project's threads and knowledge lie where. */
+/** Where each project's threads and knowledge are stored. */
 interface Routing {
   readonly routes: readonly StoreRoute[];
-  /** Where those lie that no route matches. */
+  /** The place for projects that match no route. */
   readonly own: StorePlace;
 }
 
-/** Several stores as one: no call crosses projects, so each goes to the store of its project. */
+/** Combine several stores: no call concerns two projects, so each goes to its project's store. */
 export async function routedStores(
   { routes, own }: Routing,
   open: (place: StorePlace) => Promise<OpenedStores>,
 ): Promise<OpenedStores> {
   const opened = new Map<string, Promise<OpenedStores>>();
-  // Two patterns may name one store: it is opened once.
+  // Two patterns may name one store: open it once.
   const openOnce = (place: StorePlace): Promise<OpenedStores> => {
     const key = JSON.stringify(place);
     const known = opened.get(key) ?? open(place);
@@ -74,7 +74,7 @@ function routedThreads(of: (project: string) => OpenedStores, all: readonly Open
     get(target, name) {
       const own: unknown = Reflect.get(together, name);
       if (own !== undefined || typeof Reflect.get(target, name) !== "function") return own ?? Reflect.get(target, name);
-      // Every other method takes the project first, or an object that names it.
+      // Every other method's first argument is the project, or an object that names it.
       return (...args: readonly [string | { readonly project: string }]) => {
         const [first] = args;
         const { threads } = of(typeof first === "string" ? first : first.project);
@@ -84,7 +84,7 @@ function routedThreads(of: (project: string) => OpenedStores, all: readonly Open
   });
 }
 
-// A position in all stores is their positions in a row.
+// A position in all stores is the list of their positions.
 async function hintsOf(stores: readonly ThreadStore[], since: string | undefined, limit?: number): Promise<HintPage> {
   const positions = since?.split(",") ?? [];
   const pages = await Promise.all(stores.map((store, index) => store.hints(positions[index], limit)));

@@ -14,17 +14,17 @@ import { sha256 } from "../ids-and-time.ts";
 import type { Environment } from "../user.ts";
 import { type SkillRoot, skillRoots } from "./skill-roots.ts";
 
-/** Where skills are looked for, and where the result is cached. */
+/** Where to look for skills, and where to cache the result. */
 export interface SkillSearch {
   readonly cwd: string;
   readonly env: Environment;
-  /** The folder of the cache; absent: nothing is cached. */
+  /** The cache's folder; without one nothing is cached. */
   readonly cacheFolder: string | undefined;
 }
 
 const CACHE_LIMIT = 32 * 1024 * 1024;
 
-/** The skills of a working folder, from the cache while it holds. */
+/** The skills of a working folder, from the cache while it is valid. */
 export function findSkills(search: SkillSearch, fresh: boolean): Discovery {
   const roots = skillRoots(search.cwd, search.env);
   const path = search.cacheFolder === undefined ? undefined : join(search.cacheFolder, "available-workflows.yaml");
@@ -35,10 +35,10 @@ export function findSkills(search: SkillSearch, fresh: boolean): Discovery {
   return discovery;
 }
 
-/** A skill's files as they are now, if it still lies in one of the folders of skills. */
+/** A skill's current files, if it is still in one of the skill folders. */
 export function rereadSkill(search: SkillSearch, workflow: Workflow): FoundSkillFiles | undefined {
   const folder = dirname(workflow.path);
-  // A cache may be written by others: it may point at a skill, but not away from the folders of skills.
+  // Others may have written the cache: it may name a skill, but not lead outside the skill folders.
   const root = skillRoots(search.cwd, search.env).find((each) => each.path === dirname(folder));
   return root === undefined ? undefined : readSkillFolder(root, basename(folder));
 }
@@ -73,14 +73,14 @@ function writeCache(path: string, text: string): void {
   try {
     writeFileDurably(path, text, { mode: 0o600 });
   } catch {
-    // A cache that cannot be written (a read-only project, a full disk) costs time and nothing else.
+    // An unwritable cache (read-only project, full disk) only costs time.
   }
 }
 
-/** As much of a SKILL.md as front matter may take, with its lines. */
+/** How much of a SKILL.md to read: the longest front matter, with its fences. */
 const SKILL_HEAD_LIMIT = 65_536 + 16;
 
-/** The `handoff.yaml` beside a SKILL.md, as found. */
+/** The `handoff.yaml` next to a SKILL.md. */
 interface Sidecar {
   readonly path: string;
   readonly text: string;
@@ -88,13 +88,13 @@ interface Sidecar {
   readonly size: number;
 }
 
-/** A skill's files as found. */
+/** The files of a skill. */
 interface FoundSkill {
   readonly root: SkillRoot;
   readonly folder: string;
   /** Its SKILL.md. */
   readonly path: string;
-  /** Why its SKILL.md cannot be read; then there is no text. */
+  /** Why its SKILL.md cannot be read; `text` is then empty. */
   readonly problem?: string;
   readonly text: string;
   readonly whole: boolean;
@@ -103,13 +103,13 @@ interface FoundSkill {
   readonly size: number;
 }
 
-/** Every skill below the given folders, strongest folder first, names in order; each real folder once. */
+/** Every skill in the given folders, strongest folder first, names in order; each real folder once. */
 export function* scanSkills(roots: readonly SkillRoot[]): Generator<FoundSkill> {
   const seen = new Set<string>();
   for (const root of roots) {
     for (const entry of entriesOf(root.path)) {
       const folder = `${root.path}${sep}${entry.name}`;
-      // The root's path is real, so a plain folder's is; only links can lead to a folder twice.
+      // The root's path is real, so only links can lead to a folder twice.
       const real = entry.isSymbolicLink() ? realPathOf(folder) : folder;
       if (real !== undefined && seen.has(real)) continue;
       seen.add(real ?? folder);
@@ -119,7 +119,7 @@ export function* scanSkills(roots: readonly SkillRoot[]): Generator<FoundSkill> 
   }
 }
 
-/** Reads one skill's folder; undefined where it holds no SKILL.md. */
+/** Read one skill's folder; undefined if it has no SKILL.md. */
 export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | undefined {
   const folder = `${root.path}${sep}${name}`;
   const path = `${folder}${sep}SKILL.md`;
@@ -141,7 +141,7 @@ export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | und
 }
 
 function readSidecar(path: string): Sidecar | undefined {
-  // Most skills have none: looking is cheaper than failing to open.
+  // Most skills have none, and checking is cheaper than failing to open.
   if (!existsSync(path)) return undefined;
   const file = readSmallText(path, SKILL_HEAD_LIMIT);
   if (!file.ok) return undefined;
@@ -154,11 +154,11 @@ function entriesOf(folder: string): Dirent[] {
       .filter((entry) => !entry.name.startsWith(".") && (entry.isDirectory() || entry.isSymbolicLink()))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
-    return []; // gone since, or not ours to read
+    return []; // gone since, or not accessible
   }
 }
 
-// A link among the skills that leads to a file or nowhere is no skill.
+// A link to a file or to nothing is not a skill.
 function isPlainFile(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return true;

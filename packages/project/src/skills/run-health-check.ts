@@ -3,30 +3,33 @@ import { dirname } from "node:path";
 import { realPathOf } from "../files/read-small-file.ts";
 import type { Environment } from "../user.ts";
 
-/** What a health check said. */
+/** The result of a health check. */
 export interface HealthResult {
   readonly healthy: boolean;
   readonly reason: string;
-  /** The beginning of what it printed. */
+  /** The start of its output. */
   readonly output: string;
 }
 
 /** A health check to run. */
 export interface HealthCheck {
-  /** As declared: words separated by spaces; no shell reads them. */
+  /** The declared command: words separated by spaces, read by no shell. */
   readonly command: string;
-  /** The folder of the skill, in which it runs. */
+  /** The skill's folder, in which the check runs. */
   readonly folder: string;
   readonly env: Environment;
-  /** Milliseconds; 5,000 unless given. */
+  /** Milliseconds (default: 5,000). */
   readonly timeout?: number;
 }
 
 const OUTPUT_LIMIT = 4096;
-/** What a check needs to start at all; nothing of this is a secret. */
+/** The variables that a check needs to start; none of them is secret. */
 const PASSED_ON: readonly string[] = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SystemRoot", "PATHEXT"];
 
-/** Runs a declared health check: no shell, no inherited secrets, at most five seconds, output capped. Exit 0 is healthy. */
+/**
+ * Run a declared health check: no shell, no inherited secrets, at most five seconds, limited output. Exit code 0 means
+ * healthy.
+ */
 export function runHealthCheck(check: HealthCheck): Promise<HealthResult> {
   const [program, ...args] = check.command.trim().split(/\s+/);
   if (program === undefined || program === "" || check.command.includes("\0"))
@@ -38,7 +41,7 @@ export function runHealthCheck(check: HealthCheck): Promise<HealthResult> {
   return new Promise((resolve) => {
     let output = "";
     let settled = false;
-    // A group of its own: on timeout its children end with it.
+    // Use a process group, so that a timeout also ends its children.
     const child = spawn(program, args, {
       cwd: check.folder,
       env,
@@ -62,7 +65,7 @@ export function runHealthCheck(check: HealthCheck): Promise<HealthResult> {
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     child.on("error", (error) => finish(false, `could not be started: ${error.message}`));
-    // Its children may hold the pipes open for ever: its own end is what counts.
+    // Its children may keep the pipes open forever, so wait for the process itself.
     child.on("exit", (code, signal) =>
       setImmediate(() => finish(code === 0, code === null ? `ended by ${signal}` : `exit code ${code}`)),
     );
@@ -74,11 +77,11 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // ended already
+    // already ended
   }
 }
 
-/** Whether a skill stands in a trust list, by the path of its SKILL.md or of its folder, after all links are followed. */
+/** Whether a skill is in a trust list, by the real path of its SKILL.md or folder. */
 export function trustsSkill(trust: readonly string[], skillPath: string): boolean {
   const own = realPathOf(skillPath);
   if (own === undefined) return false;

@@ -4,7 +4,7 @@ import { pathIn } from "../files/read-small-file.ts";
 import { findStateFolder, gitFolderOf, nearestHolder } from "../state-folder/state-folder.ts";
 import { type Environment, userHome } from "../user.ts";
 
-/** Where a skill was found; the first is the strongest. */
+/** Where a skill was found, strongest first. */
 type SkillScope = "project" | "git-root" | "superproject" | "global";
 
 /** A folder of skills. */
@@ -12,17 +12,17 @@ export interface SkillRoot {
   /** Its real path. */
   readonly path: string;
   readonly scope: SkillScope;
-  /** Rank of the scope, 1 first. */
+  /** The rank of the scope; 1 comes first. */
   readonly priority: number;
   /** When an entry was last added or removed, in milliseconds. */
   readonly mtimeMs: number;
 }
 
 const SCOPES: readonly SkillScope[] = ["project", "git-root", "superproject", "global"];
-/** Where agents keep skills, below a project or a home folder. */
+/** Where agents keep skills, below a project or home folder. */
 const FOLDERS: readonly string[] = [".claude/skills", ".agents/skills", ".codex/skills"];
 
-/** The folders of skills that count from a working folder, strongest first, each real folder once. */
+/** The skill folders for a working folder, strongest first, each real folder once. */
 export function skillRoots(cwd: string, env: Environment): SkillRoot[] {
   const home = userHome(env);
   const git = nearestHolder(cwd, (folder) => statOf(pathIn(folder, ".git")) !== undefined);
@@ -59,24 +59,24 @@ function realFolder(path: string): { path: string; mtimeMs: number } | undefined
   try {
     return { path: realpathSync.native(path), mtimeMs: stats.mtimeMs };
   } catch {
-    return undefined; // gone since, or a folder on the way may not be entered
+    return undefined; // gone since, or a parent folder may not be entered
   }
 }
 
-// Somebody else's folder above this one, such as a /tmp/.git with skills beside it, may not say what is invoked here.
+// A parent folder of another user, such as a /tmp/.git with skills next to it, must not decide what is invoked here.
 function isForeign(owner: number): boolean {
   const user = process.getuid?.();
   return user !== undefined && user !== 0 && owner !== user && owner !== 0;
 }
 
-// A submodule's git folder is <superproject>/.git/modules/<name>, which may be nested once more per level.
+// A submodule's git folder is <superproject>/.git/modules/<name>, nested once more per level.
 function superprojectOf(git: string): string | undefined {
   const folder = gitFolderOf(git);
   if (folder === undefined || folder === join(git, ".git")) return undefined;
   const above = nearestHolder(dirname(git), (each) => statOf(pathIn(each, ".git")) !== undefined);
   if (above === undefined) return undefined;
   const modules = join(gitFolderOf(above) ?? join(above, ".git"), "modules");
-  // Only a folder that the outer repository lists as its submodule makes it the superproject.
+  // The outer repository is the superproject only if it lists this folder as its submodule.
   return folder.startsWith(modules) || namesSubmodule(above, relative(above, git)) ? above : undefined;
 }
 
@@ -93,6 +93,6 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // ELOOP, EACCES: not a folder for us
+    return undefined; // ELOOP or EACCES: not a usable folder
   }
 }

@@ -8,14 +8,14 @@ const CACHE_LIMIT = 32 * 1024 * 1024;
 
 type CachedSearch = SkillSearch & { readonly cacheFolder: string; readonly roots: readonly SkillRoot[] };
 
-/** All skills with what they say of themselves, and the names that are added to them. */
+/** All skills with their descriptions, and the added names. */
 export async function skillsOf(search: CachedSearch, added: readonly string[]): Promise<readonly InstalledSkill[]> {
   const skills = search.roots.length === 0 ? [] : installedSkills(await discovery(search));
   const others = added.filter((name) => !skills.some(({ skill }) => skill === name));
   return [...skills, ...others.map((skill) => ({ ...NAMED_ONLY, skill }))];
 }
 
-// Of a skill that the configuration names nothing else is known.
+// A skill named only in the configuration has no other data.
 const NAMED_ONLY: Omit<InstalledSkill, "skill"> = {
   description: "",
   categories: [],
@@ -23,7 +23,7 @@ const NAMED_ONLY: Omit<InstalledSkill, "skill"> = {
   priority: Number.MAX_SAFE_INTEGER,
 };
 
-// From the cache while that holds: nothing that reads YAML is loaded unless the disk must be searched.
+// From the cache while it is valid: the YAML parser is loaded only if the disk must be searched.
 async function discovery(search: CachedSearch): Promise<Discovery> {
   const file = readSmallFile(join(search.cacheFolder, "available-workflows.yaml"), CACHE_LIMIT);
   const cached =

@@ -4,15 +4,15 @@ import { ClewError } from "@clew/errors";
 import { isRegularFile, pathIn, realPathOf } from "../files/read-small-file.ts";
 import { gitFolderOf, nearestHolder } from "./state-folder.ts";
 
-/** Beyond this git itself is as quick as reading a version 4 here. */
+/** Beyond this, git itself is as fast as decoding a version 4 index here. */
 const MOST_ENTRIES = 20_000;
 const HEADER = 12;
-/** SHA-1, and SHA-256 where a repository chose it. */
+/** Hash lengths: SHA-1, and SHA-256 if the repository uses it. */
 const HASHES = [20, 32];
 
 /**
- * The bytes in which git's index spells out every name it tracks, and maybe more; none where there is no index, undefined where only
- * git itself can tell.
+ * Bytes that contain every name in git's index (and perhaps more); empty if there is no index, undefined if only git
+ * itself can tell.
  */
 export function indexedNames(gitFolder: string): readonly Buffer[] | undefined {
   const index = read(join(gitFolder, "index"));
@@ -30,7 +30,7 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-/** A split index names in an extension the file that holds its other names. A file may be called `…link`, too. */
+/** A split index names the file with its other entries in an extension. A file name may also end in `link`. */
 function sharedIndex(gitFolder: string, index: Buffer): Buffer | undefined {
   for (let at = index.indexOf("link\0"); at !== -1; at = index.indexOf("link\0", at + 1)) {
     if (at + 8 > index.length || at + 8 + index.readUInt32BE(at + 4) > index.length) continue;
@@ -42,7 +42,7 @@ function sharedIndex(gitFolder: string, index: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Before version 4 every name stands as it is; there, what it shares with the one before is left out. */
+/** Before version 4 names are stored in full; version 4 leaves out the prefix shared with the previous name. */
 function spelledOut(index: Buffer): Buffer | undefined {
   if (index.length < HEADER || index.readUInt32BE(4) < 4) return index;
   if (index.readUInt32BE(4) > 4 || index.readUInt32BE(8) > MOST_ENTRIES) return undefined;
@@ -53,14 +53,16 @@ function spelledOut(index: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Every name of a version 4 index, each with a zero behind it; undefined where it is not laid out like one with such hashes. */
+/**
+ * Every name of a version 4 index, each followed by a zero byte; undefined if the layout does not fit this hash length.
+ */
 function namesOf(index: Buffer, hash: number): Buffer | undefined {
   const names: Buffer[] = [];
   const zero = Buffer.alloc(1);
   let name: Buffer = Buffer.alloc(0);
   let at = HEADER;
   for (let left = index.readUInt32BE(8); left > 0; left -= 1) {
-    // Forty bytes about the file, its hash, two bytes of flags of which one says that two more follow.
+    // Forty bytes of file data, the hash, and two bytes of flags, one of which means that two more follow.
     at += 40 + hash;
     if (at + 4 > index.length) return undefined;
     at += (index.readUInt16BE(at) & 0x4000) === 0 ? 2 : 4;
@@ -75,25 +77,25 @@ function namesOf(index: Buffer, hash: number): Buffer | undefined {
   return isEnd(index, at, hash) ? Buffer.concat(names) : undefined;
 }
 
-/** Behind the entries stands the checksum of the file, or an extension with its four letters. */
+/** After the entries comes the file's checksum, or an extension with a four-letter name. */
 function isEnd(index: Buffer, at: number, hash: number): boolean {
   return at === index.length - hash || /^[A-Za-z]{4}$/.test(index.toString("latin1", at, at + 4));
 }
 
-/** A database and what SQLite plays back into it: a journal or a write-ahead log from elsewhere rewrites the pages of one's own. */
+/** A database, and the files SQLite replays into it: a foreign journal or write-ahead log would rewrite its pages. */
 const DATABASE = ["clew.db", "clew.db-journal", "clew.db-wal", "clew.db-shm", "recall.db", "recall.db-journal"];
 const FOLDERS = ["sessions", "knowledge"];
-/** What holds reasoning: it is neither reached through links nor brought along by a repository. */
+/** Private reasoning: must not be reached through links or come with a repository. */
 const PRIVATE = [...FOLDERS, ...DATABASE];
-/** Beside it, folders that a server keeps for other projects; their task files may be committed. */
+/** Also the folders a server keeps for other projects; their task files may be committed. */
 const UNLINKED = [...PRIVATE, "projects"];
 
-// Where `.Clew` and `.clew` are one folder, a repository may spell it either way.
+// Where `.Clew` and `.clew` are the same folder, a repository may use either spelling.
 const FOLDS_CASE = process.platform === "darwin" || process.platform === "win32";
 
 /**
- * Refuses a state folder that may have been put there by somebody else: owned by another user, reached through a link,
- * or with sessions or a database that git tracks (a cloned repository must not bring reasoning along).
+ * Refuse a state folder that somebody else may have put there: owned by another user, reached through a link, or with
+ * sessions or a database that git tracks (a cloned repository must not bring its own reasoning).
  */
 export function checkTrust(stateFolder: string, trusted: readonly string[], foldsCase: boolean = FOLDS_CASE): void {
   if (trusted.includes(stateFolder) || trusted.includes(realPathOf(stateFolder) ?? stateFolder)) return;
@@ -125,7 +127,7 @@ function quoted(path: string): string {
 }
 
 function trackedByGit(stateFolder: string, foldsCase: boolean): string | undefined {
-  // A repository brings others along as submodules, whose files its own index does not name.
+  // A repository may add these folders as submodules, whose files its own index does not name.
   const brought = FOLDERS.find((name) => gitFolderOf(pathIn(stateFolder, name)) !== undefined);
   if (brought !== undefined) return join(stateFolder, brought);
   const root = nearestHolder(stateFolder, (folder) => gitFolderOf(folder) !== undefined);
@@ -135,7 +137,7 @@ function trackedByGit(stateFolder: string, foldsCase: boolean): string | undefin
   const base = relative(root, stateFolder).replaceAll("\\", "/");
   const paths = PRIVATE.map((name) => (base === "" ? name : `${base}/${name}`));
   const named = names?.map((part) => namedIn(part, paths, foldsCase)).find((path) => path !== undefined);
-  // Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is, or may be, in it.
+  // Reading git's index takes a fraction of a millisecond; run git only if a suspicious name is, or may be, in it.
   if (named === undefined && names !== undefined) return undefined;
   const magic = foldsCase ? ":(literal,icase)" : ":(literal)";
   return askGit(
@@ -157,12 +159,12 @@ function folded(bytes: Buffer): string {
 
 function askGit(root: string, paths: readonly string[], named: string | undefined): string | undefined {
   try {
-    // No file system monitor: it is a command that the repository's own configuration could name.
+    // Disable the file system monitor: the repository's own configuration could name a command for it.
     const words = ["-c", "core.fsmonitor=false", "-C", root, "ls-files", "-z", "--", ...paths];
     const { execFileSync } = process.getBuiltinModule("node:child_process");
     const output = execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     return output.split("\0").find((name) => name !== "");
   } catch {
-    return named; // what the index names counts where git cannot say otherwise
+    return named; // if git cannot tell, trust the index's names
   }
 }

@@ -1,4 +1,4 @@
-// A door alone: a hook that only finds the folder must not load what asks git about it.
+// A separate entry: a hook that only finds the folder must not load the code that runs git.
 export { checkTrust } from "./check-trust.ts";
 export {
   findStateFolder,

@@ -5,17 +5,20 @@ import { makeFolder, writeFileDurably } from "../files/durable-file.ts";
 import { pathIn, readSmallText, realPathOf } from "../files/read-small-file.ts";
 import type { Environment } from "../user.ts";
 
-/** Where a project's state lives, and how that was found out. */
+/** A project's state folder, and how it was found. */
 export interface FoundStateFolder {
-  /** Absolute path of the `.clew` folder, or of what `CLEW_HOME` names; it need not exist yet. */
+  /** The absolute path of the `.clew` folder or of `CLEW_HOME`; it need not exist yet. */
   readonly path: string;
-  /** The folder that the state is about. */
+  /** The folder that the state belongs to. */
   readonly project: string;
   readonly source: "environment" | "found" | "git" | "cwd";
   readonly exists: boolean;
 }
 
-/** Finds the state folder of a working folder: `CLEW_HOME`, else the nearest `.clew` upwards, else the git root's, else here. */
+/**
+ * Find a working folder's state folder: `CLEW_HOME`, else the nearest `.clew` upwards, else one at the git root, else
+ * here.
+ */
 export function findStateFolder(cwd: string, env: Environment): FoundStateFolder {
   const named = env["CLEW_HOME"];
   if (named !== undefined && named !== "") {
@@ -30,7 +33,7 @@ export function findStateFolder(cwd: string, env: Environment): FoundStateFolder
   const found = nearestHolder(cwd, (folder) => isFolder(pathIn(folder, ".clew")));
   const git = nearestHolder(cwd, (folder) => statOf(pathIn(folder, ".git")) !== undefined);
   const main = git === undefined ? undefined : mainWorktree(git);
-  // A committed `.clew/config.json` gives every worktree a `.clew` of its own; the main worktree's is the one that counts.
+  // A committed `.clew/config.json` gives every worktree its own `.clew`; use the main worktree's.
   if (git !== undefined && main !== undefined) {
     const inside = found !== undefined && !relative(git, found).startsWith("..");
     const project = inside ? join(main, relative(git, found)) : main;
@@ -46,7 +49,7 @@ function stateFolderAt(project: string, source: FoundStateFolder["source"]): Fou
   return { path, project, source, exists: isFolder(path) };
 }
 
-/** The nearest folder upwards that satisfies a question, the given one included. */
+/** The nearest folder that meets a condition, starting with the given one and going upwards. */
 export function nearestHolder(start: string, holds: (folder: string) => boolean): string | undefined {
   for (let folder = resolve(start), above = ""; ; folder = above) {
     if (holds(folder)) return folder;
@@ -55,25 +58,28 @@ export function nearestHolder(start: string, holds: (folder: string) => boolean)
   }
 }
 
-/** The git folder of a working tree: `.git` itself, or where a `.git` file points. */
+/** The git folder of a work tree: `.git` itself, or the target of a `.git` file. */
 export function gitFolderOf(root: string): string | undefined {
   const path = pathIn(root, ".git");
   const stats = statOf(path);
   if (stats === undefined) return undefined;
   if (stats.isDirectory()) return path;
-  // A pipe in its place would be waited for.
+  // A pipe in its place would block.
   if (!stats.isFile()) return undefined;
   const target = firstLineOf(path)?.match(/^gitdir: (.+)$/)?.[1];
   return target === undefined ? undefined : resolve(root, target);
 }
 
-// A linked worktree's git folder is <common>/worktrees/<name> and says in `commondir` where the shared one is.
-function mainWorktree(root: string): string | undefined {
+/**
+ * The main worktree of a linked one. A linked worktree's git folder is <common>/worktrees/<name>; its `commondir` file
+ * names the shared one.
+ */
+export function mainWorktree(root: string): string | undefined {
   const folder = gitFolderOf(root);
   if (folder === undefined || basename(dirname(folder)) !== "worktrees") return undefined;
   const common = firstLineOf(join(folder, "commondir"));
   const shared = common === undefined ? undefined : resolve(folder, common);
-  // The worktrees of a bare repository have no main one.
+  // A bare repository's worktrees have no main one.
   return shared !== undefined && basename(shared) === ".git" ? dirname(shared) : undefined;
 }
 
@@ -81,7 +87,7 @@ function firstLineOf(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").split("\n", 1)[0]?.trim();
   } catch {
-    return undefined; // not a file of git's after all
+    return undefined; // not a git file after all
   }
 }
 
@@ -93,11 +99,11 @@ function statOf(path: string): ReturnType<typeof statSync> {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // a folder above that may not be entered holds nothing for us
+    return undefined; // an inaccessible parent folder has nothing for us
   }
 }
 
-// What git should leave alone: sessions hold prompts word for word. config.json, guardrails/ and tasks/ may be committed.
+// What git should ignore: sessions contain exact prompts. config.json, guardrails/ and tasks/ may be committed.
 const IGNORED: readonly string[] = [
   "sessions/",
   "clew.db*",
@@ -114,29 +120,29 @@ const IGNORED: readonly string[] = [
   ".gitignore",
 ];
 
-/** What the `.gitignore` of a state folder that was made here says. */
+/** The `.gitignore` of a state folder created here. */
 const STATE_FOLDER_GITIGNORE: string = `${IGNORED.join("\n")}\n`;
 
-/** Makes a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
+/** Create a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
 export function makeStateFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(path);
   writeFileDurably(join(path, ".gitignore"), STATE_FOLDER_GITIGNORE, { mode: 0o600 });
 }
 
-// What making it and calling hooks leave behind; anything else is somebody's reasoning or somebody's choice.
+// What creating it and running hooks leave behind; anything else was added by somebody on purpose.
 const LEFT = new Set([".gitignore", "log", "repo"]);
 
-/** Whether a state folder was made by Clew, and nothing was ever recorded in it; one that a person made is theirs. */
+/** Whether Clew created a state folder in which nothing was ever recorded. One that a person made is theirs. */
 export function isUnusedStateFolder(path: string): boolean {
   const ignored = readSmallText(join(path, ".gitignore"), STATE_FOLDER_GITIGNORE.length + 1);
   if (!ignored.ok || ignored.bytes !== STATE_FOLDER_GITIGNORE) return false;
   return readdirSync(path).every((name) => LEFT.has(name));
 }
 
-/** A state file that was named on a command line. */
+/** A state file named on the command line. */
 export interface StatePath {
-  /** The state folder it lies in, such as `/project/.clew`. */
+  /** Its state folder, such as `/project/.clew`. */
   readonly stateFolder: string;
   readonly sessionId: string;
   readonly path: string;
@@ -144,7 +150,10 @@ export interface StatePath {
 
 const FILE_NAME = /^reasoning-((?:[0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3}))\.json$/;
 
-/** Takes a path from a command line apart; only `…/.clew/sessions/reasoning-<id>.json` is a state file, after all links are followed. */
+/**
+ * Parse a path from the command line. Only `…/.clew/sessions/reasoning-<id>.json`, after resolving links, is a state
+ * file.
+ */
 export function resolveStatePath(given: string, cwd: string, env: Environment): StatePath {
   const path = realPathOf(resolve(cwd, given));
   if (path === undefined)

@@ -23,30 +23,31 @@ import {
   type ShardGit,
 } from "./shard-git.ts";
 
-/** Where shards lie, and with which keys they are written. */
+/** Where shards are, and the keys to write them. */
 export interface ShardsPlace {
   readonly git: ShardGit;
   readonly url: string;
-  /** What the project is called in the names of the refs. */
+  /** The project's name in ref names. */
   readonly project: string;
-  /** The key of a writer, as its file holds it. */
+  /** A writer's key, as stored in its file. */
   readonly keyOf: (writer: string) => string;
   readonly now: () => number;
 }
 
-// A file is written anew with each event that it takes: that stays cheap, and a reader needs few of them.
+// A file is rewritten with each event added to it: this size keeps that cheap and the number of files small.
 const FILE_BYTES = 262_144;
 const MOST = { files: 4_000, refs: 1_000, commits: 100_000, retries: 20 };
-// Of 256 folders of loose objects this one holds so many: by then small syncs have written a file's older states hundreds of times.
+// Repack when this one of 256 folders of loose objects has so many: by then small syncs have written hundreds of old
+// versions of a file.
 const MOST_LOOSE = 6;
 
-/** The shards of a project as git carries them. */
+/** A project's shards in git. */
 export function gitShards(place: ShardsPlace): ShardRepository & { close(): void } {
   const { git, url, project } = place;
   const reader = new ObjectReader(git);
   const refOf = (writer: string): string => `refs/clew/${project}/${writer}`;
   const work = { ...place, reader };
-  // A commit is what it is: one sync asks for the same ones again.
+  // Commits do not change, and one sync reads the same ones repeatedly.
   const shards = new Map<string, Promise<Shard>>();
   return {
     async remote() {
@@ -55,7 +56,7 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       return headsIn(run.out, refOf(""));
     },
     fetch(heads) {
-      // What was missing may be there then.
+      // Missing objects may exist after the fetch.
       if (heads.size > 0) shards.clear();
       return fetchHeads(work, heads, refOf);
     },
@@ -67,7 +68,7 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
     append: (lines, commit) => append(work, lines, commit),
     async push({ writer, commit, expected = "" }) {
       const lease = `--force-with-lease=${refOf(writer)}:${expected}`;
-      // What is sent for the first time has nothing before it that it differs little from.
+      // A first push has no similar earlier objects to compare with.
       const settings = expected === "" ? ["-c", "pack.window=0"] : [];
       const words = [
         ...settings,
@@ -96,7 +97,7 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       const loose = join(git.folder, "objects", "17");
       if (!existsSync(loose) || readdirSync(loose).length < MOST_LOOSE) return;
       keep(git, heads);
-      // What fails is tidied another time: nothing of it is needed.
+      // If it fails, it is done another time.
       await git.run(["repack", "-a", "-d", "-l", "-q"], { carries: true });
     },
     close: () => reader.close(),
@@ -119,7 +120,7 @@ function awayOf(url: string, { err, stopped }: GitRun): ClewError {
   });
 }
 
-/** An address without the password that it may hold. */
+/** Hide the password in an address. */
 export function shownUrl(url: string): string {
   return url.replace(/^(\w+:\/\/)[^/@]*@/, "$1…@");
 }
@@ -162,7 +163,7 @@ async function fetchHeads(
   const all = [...heads.keys()];
   const whole = await bring(all);
   if (whole.ok) return [];
-  // One shard that cannot be brought keeps nobody else's away.
+  // One shard that cannot be fetched must not hold back the others.
   const runs: [string, GitRun][] = [];
   for (const writer of all) runs.push([writer, all.length === 1 ? whole : await bring([writer])]);
   const failed = runs.filter(([, { ok }]) => !ok);
@@ -202,7 +203,7 @@ async function readShard(
   return { writer, commit: undefined, commits: [], events: [], refused: why ?? "it holds nothing" };
 }
 
-// From its beginning up to the first commit that does not hold: what came before stays.
+// Read from the start to the first invalid commit; everything before it stays.
 async function readChain(
   { reader, project }: Work,
   writer: string,
@@ -251,7 +252,7 @@ function entriesOf(body: Buffer): readonly TreeEntry[] {
   return entries;
 }
 
-/** The files of a shard's tree, in order; a text where there is anything else in it. */
+/** The files in a shard's tree, in order; a text if there is anything else in it. */
 async function filesOf({ reader }: Work, tree: string): Promise<readonly TreeEntry[] | string> {
   const root = await reader.read(tree);
   const [events, ...others] = root?.type === "tree" ? entriesOf(root.body) : [];
@@ -331,7 +332,7 @@ function treeOf(entries: readonly TreeEntry[]): Buffer {
   return Buffer.concat(parts);
 }
 
-// As git writes a loose object, without a process for each; what leaves is packed anew.
+// Write a loose object as git does, without starting a process for each; git packs what is sent.
 function writeObject({ folder }: ShardGit, type: string, body: Buffer): string {
   const whole = Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]);
   const id = createHash("sha1").update(whole).digest("hex");

@@ -7,7 +7,7 @@ import type { ShardHead } from "@clew/operations";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
 
-/** How long git may take, and how much it may bring. */
+/** How long git may run, and how much it may fetch. */
 export interface GitLimits {
   readonly askMs: number;
   readonly carryMs: number;
@@ -16,14 +16,14 @@ export interface GitLimits {
 
 const LIMITS: GitLimits = { askMs: 30_000, carryMs: 300_000, bytes: 512 * 1024 * 1024 };
 
-// The only settings that this repository has, written anew before each use: whatever else lies there is not read.
+// This repository's only settings, rewritten before each use: no other settings in it are read.
 const CONFIG = `[core]
 \trepositoryformatversion = 0
 \tbare = true
 \tlogAllRefUpdates = false
 `;
 
-// What the user's own settings may say stays: how to sign in. Of these nothing is wanted.
+// The user's own git settings stay in effect, for signing in. These are disabled.
 const SETTINGS = [
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
@@ -42,7 +42,7 @@ const SETTINGS = [
   "http.lowSpeedTime=30",
 ];
 
-// Files by which git would look for settings or objects elsewhere.
+// Files that would make git look for settings or objects elsewhere.
 const STRAY = [
   "commondir",
   "gitdir",
@@ -56,16 +56,19 @@ const STRAY = [
   "objects/info/http-alternates",
 ];
 
-/** What a run of git gave. */
+/** The result of running git. */
 export interface GitRun {
   readonly ok: boolean;
   readonly out: string;
   readonly err: string;
-  /** It took too long, or brought too much. */
+  /** Set if it took too long or fetched too much. */
   readonly stopped?: string;
 }
 
-/** Git in Clew's own bare repository: nothing of the project's repository is read, and nothing that a repository names is run. */
+/**
+ * Git in Clew's own bare repository: reads nothing from the project's repository and runs nothing that a repository
+ * names.
+ */
 export class ShardGit {
   readonly folder: string;
   readonly #limits: GitLimits;
@@ -86,7 +89,7 @@ export class ShardGit {
     };
   }
 
-  /** Makes the repository, or makes sure that it is ours: a folder that came with a clone could name programs to run. */
+  /** Create the repository, or make sure that it is ours: one that came with a clone could name programs to run. */
   prepare(): void {
     const found = lstatSync(this.folder, { throwIfNoEntry: false });
     if (found !== undefined && !found.isDirectory())
@@ -112,12 +115,12 @@ export class ShardGit {
       cwd: this.folder,
       env: this.#env,
       stdio: ["pipe", "pipe", "pipe"],
-      // Its helpers end with it.
+      // Helpers end together with it.
       detached: true,
     });
   }
 
-  /** Runs git until it ends or a limit is reached; `carries` where objects travel. */
+  /** Run git until it ends or reaches a limit. Set `carries` if objects are transferred. */
   run(
     words: readonly string[],
     options: { readonly input?: string; readonly carries?: boolean } = {},
@@ -171,18 +174,18 @@ export class ShardGit {
   }
 }
 
-/** An object as git stores it. */
+/** A git object. */
 export interface GitObject {
-  /** `large` where it is larger than is read of any: of that one there is only the beginning. */
+  /** `large` if it exceeds the limit; then `body` has only its start. */
   readonly type: string;
   readonly body: Buffer;
 }
 
-/** The most bytes of an object that are read. */
+/** The most bytes to read of an object. */
 export const MOST_BYTES = 1_048_576;
 const BEGINNING = 4_096;
 
-/** Reads objects one after the other from one run of git. */
+/** Reads objects one by one from one git process. */
 export class ObjectReader {
   readonly #git: ShardGit;
   #child: ChildProcess | undefined;
@@ -194,7 +197,7 @@ export class ObjectReader {
     this.#git = git;
   }
 
-  /** Undefined where there is no such object. */
+  /** Undefined if there is no such object. */
   async read(id: string): Promise<GitObject | undefined> {
     const child = this.#open();
     child.stdin?.write(`${id}\n`);
@@ -256,19 +259,19 @@ export class ObjectReader {
   }
 }
 
-/** What a commit of a shard says, all of it under its signature. */
+/** The content of a shard's commit, all covered by its signature. */
 export interface CommitFacts {
   readonly project: string;
   readonly writer: string;
   readonly tree: string;
   readonly parent: string | undefined;
-  /** How many events the shard holds by then. */
+  /** The number of events in the shard up to this commit. */
   readonly count: number;
   /** How far its writer had applied the others. */
   readonly heads: readonly ShardHead[];
 }
 
-/** The text that is signed: what else stands in the commit says nothing. */
+/** The signed text: nothing else in the commit counts. */
 function signedText({ project, writer, tree, parent = "none", count, heads }: CommitFacts): string {
   return [
     "clew shard 1.0",
@@ -281,7 +284,7 @@ function signedText({ project, writer, tree, parent = "none", count, heads }: Co
   ].join("\n");
 }
 
-/** A new key of a writer, as it lies in its file. */
+/** A writer's new key, in the form of its file. */
 export function newKey(): { readonly pem: string; readonly writer: string } {
   const { privateKey } = generateKeyPairSync("ed25519");
   return {
@@ -294,7 +297,7 @@ function publicBytes(key: KeyObject): Buffer {
   return Buffer.from(createPublicKey(key).export({ format: "jwk" }).x ?? "", "base64url");
 }
 
-// The first 16 hexadecimal digits of the SHA-256 of the public key.
+// The first 16 hex digits of the public key's SHA-256.
 function writerOf(key: Buffer): string {
   return sha256(key).slice(0, 16);
 }
@@ -321,7 +324,7 @@ export function commitText(facts: CommitFacts, pem: string, seconds: number): st
   ].join("\n");
 }
 
-// The commits of a shard hold the same key: to make one takes as long as to verify by it.
+// All commits of a shard have the same key, and creating the key object takes as long as verifying.
 let lastKey: { readonly x: string; readonly key: KeyObject } | undefined;
 function publicKeyOf(bytes: Buffer): KeyObject {
   const x = bytes.toString("base64url");
@@ -333,7 +336,7 @@ function publicKeyOf(bytes: Buffer): KeyObject {
 
 const HEAD = /^([0-9a-f]{16}) ([0-9a-f]{40}) (\d{1,7})$/;
 
-/** Reads a commit of a writer's shard: what it says, or why it does not hold. */
+/** Read a commit of a writer's shard: its content, or why it is invalid. */
 export function readCommit(text: string, of: Pick<CommitFacts, "project" | "writer">): CommitFacts | string {
   const [head = "", ...rest] = text.split("\n\n");
   const message = rest.join("\n\n");

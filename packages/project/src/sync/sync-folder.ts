@@ -21,13 +21,13 @@ import { type Environment, loadUserKey, userFolders } from "../user.ts";
 import { gitShards } from "./git-shards.ts";
 import { type GitLimits, newKey, ShardGit } from "./shard-git.ts";
 
-/** Which project syncs, and for whom. */
+/** The project that syncs, and its user. */
 export interface SyncPlace {
   readonly stateFolder: string;
   readonly root: string;
   readonly cwd: string;
   readonly env: Environment;
-  /** Where `url` names a server, that is the record: it is not synced. */
+  /** If `url` names a server, that server stores the records and nothing is synced. */
   readonly settings: {
     readonly "sync.exclude": readonly string[];
     readonly "sync.trust": readonly string[];
@@ -38,7 +38,7 @@ export interface SyncPlace {
 
 const LOCK_MS = 120_000;
 
-/** What of a sync lies on this machine: its state and repository in the project, its keys with the user. */
+/** The part of a sync stored on this machine: state and repository in the project, keys in the user's folder. */
 export function openSyncFolder(place: SyncPlace): SyncFolder {
   const { stateFolder, env, settings, limits } = place;
   if (settings.url !== undefined)
@@ -64,7 +64,7 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
     begin: async () => {
       makeStateFolder(stateFolder);
       ignoreSync(join(stateFolder, ".gitignore"));
-      // What came with a clone under these names is nobody's.
+      // Delete whatever came with a clone under these names.
       rmSync(folder, { recursive: true, force: true });
       rmSync(statePath(stateFolder), { recursive: true, force: true });
     },
@@ -88,12 +88,12 @@ function statePath(stateFolder: string): string {
   return join(stateFolder, "sync.json");
 }
 
-// Only what this user wrote counts: a repository must not bring along where the record goes, and whom it believes.
+// Only this user's own state counts: a repository must not decide where records are sent or whom to trust.
 function readState({ stateFolder, env }: SyncPlace): SyncState | undefined {
   const path = statePath(stateFolder);
   if (!isRegularFile(path)) return undefined;
   try {
-    const { mac, ...state } = JSON.parse(readFileSync(path, "utf8")) as SyncState & { mac: unknown }; // checked by its mark
+    const { mac, ...state } = JSON.parse(readFileSync(path, "utf8")) as SyncState & { mac: unknown }; // checked by its signature
     return mac === markOf(env, state) ? state : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -107,7 +107,7 @@ function markOf(env: Environment, state: SyncState): string {
   return createHmac("sha256", loadUserKey(env)).update(`sync\n${text}`).digest("hex");
 }
 
-// A state folder that was made before there was anything to sync does not keep it out of commits.
+// A state folder from before sync existed does not ignore these files yet.
 function ignoreSync(path: string): void {
   if (!isRegularFile(path) || readFileSync(path, "utf8").includes("sync.git")) return;
   appendFileSync(path, "sync.git/\nsync.json\nsync-lock.db*\n");
@@ -125,7 +125,7 @@ function real(path: string): string {
 
 function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
   if (given.startsWith("-") || /\p{Cc}|^\s*$/u.test(given) || given.length > 1_000) throw refused(FORM);
-  // A folder's name may hold a blank, an address on a network none.
+  // A folder name may contain a space; a network address may not.
   if (/^https:\/\/[^/\s]\S*$/.test(given) || /^ssh:\/\/[^-/\s]\S*$/.test(given)) return given;
   if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
   const isFile = given.startsWith("file://");
@@ -142,7 +142,7 @@ function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string
   return path;
 }
 
-/** One sync at a time: another one waits. The system gives the lock back when its holder dies. */
+/** One sync at a time; others wait. The system releases the lock if its holder dies. */
 async function locked<T>(stateFolder: string, work: () => Promise<T>): Promise<T> {
   makeStateFolder(stateFolder);
   const path = join(stateFolder, "sync-lock.db");
@@ -156,7 +156,7 @@ async function locked<T>(stateFolder: string, work: () => Promise<T>): Promise<T
   }
 }
 
-// Asked again and again: to wait within SQLite would keep a process from its own other sync.
+// Poll for the lock: waiting inside SQLite would block another sync in the same process.
 async function take(path: string, until: number): Promise<DatabaseSync> {
   for (;;) {
     let database: DatabaseSync | undefined;

@@ -84,7 +84,7 @@ async function trustAll(...clones: readonly Clone[]): Promise<void> {
       if (!own) await clone.call("syncTrust", { writer });
 }
 
-/** The user's own settings of sync, for all clones. */
+/** The user's own sync settings, for all clones. */
 function configure(sync: object): void {
   mkdirSync(join(folder, "home", ".config", "clew"), { recursive: true });
   writeFileSync(join(folder, "home", ".config", "clew", "config.json"), JSON.stringify({ sync }));
@@ -225,7 +225,7 @@ describe("two clones and a bare repository", () => {
     const told = await copy.call("sync");
     expect(told).toMatchObject({ formerly: a.writer, sent: 1 });
     expect(copy.writer).not.toBe(a.writer);
-    // What the copy writes comes after what it was copied with, under whichever key.
+    // The copy's new events come after those it was copied with, under either key.
     for (const id of ["d1", "d2"]) await copy.call("updateDecision", { id, tags: ["later"] });
     await copy.call("sync");
     await a.call("sync");
@@ -277,7 +277,7 @@ describe("two clones and a bare repository", () => {
     expect(readdirSync(objects).filter((name) => name.length === 2)).toEqual(["17"]);
     await a.decide("d3");
     expect(await a.call("sync")).toMatchObject({ sent: 1, refused: [] });
-    // The own shard is gone from here: it is written anew.
+    // This clone's own shard is missing: it is rewritten.
     rmSync(join(a.path, ".clew", "sync.git"), { recursive: true });
     expect(await a.call("sync")).toMatchObject({ refused: [] });
     expect(await new Clone("b").ready().then((b) => b.call("sync"))).toMatchObject({ applied: 3 });
@@ -291,7 +291,7 @@ describe("two clones and a bare repository", () => {
   });
 });
 
-/** A shard that somebody makes by hand, with whatever key. */
+/** A shard made by hand with any key. */
 function forge(
   at: Clone,
   made: { pem: string; writer: string },
@@ -486,7 +486,7 @@ describe("remotes and repositories that mean no good", () => {
     await a.ready();
     await a.decide("d1");
     await a.call("sync");
-    // Once it syncs somebody puts them there again.
+    // Somebody plants them again after it started syncing.
     plant(join(a.path, ".clew", "sync.git"));
     writeFileSync(join(a.path, ".clew", "sync.git", "commondir"), join(a.path, ".git"));
     const b = await new Clone("b").ready();
@@ -495,7 +495,7 @@ describe("remotes and repositories that mean no good", () => {
     await a.decide("d3");
     expect(await a.call("sync")).toMatchObject({ sent: 1, applied: 1, refused: [] });
     expect(existsSync(mark)).toBe(false);
-    // No ref of ours stands in the user's repository.
+    // None of our refs is in the user's repository.
     expect(git(a.path, "for-each-ref")).toBe("");
   });
 
@@ -525,10 +525,26 @@ describe("remotes and repositories that mean no good", () => {
     await agent.close();
     const far = new Clone("a", { CLEW_URL: "http://127.0.0.1:9" });
     expect(await codeOf(far.call("sync"))).toBe("USAGE");
-    // What a repository brings along names no address.
+    // An address from a repository does not count.
     const b = new Clone("b");
     cpSync(join(a.path, ".clew"), join(b.path, ".clew"), { recursive: true });
     expect(await codeOf(b.call("sync"))).toBe("USAGE");
+  });
+
+  it("that take nothing give what they have, with the rules it puts in force [sync:away]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    await a.decide("d1", { governs: { forbid: ["redis"] } });
+    await a.call("sync");
+    await b.call("sync");
+    await trustAll(b);
+    await a.call("ratifyDecision", { id: "d1" });
+    await a.call("sync");
+    writeFileSync(join(remote, "hooks", "pre-receive"), "#!/bin/sh\nexit 1\n");
+    chmodSync(join(remote, "hooks", "pre-receive"), 0o755);
+    await b.call("recordThought", { text: "Nothing that writes rules", decisionId: "d1" });
+    expect(await codeOf(b.call("sync"))).toBe("STORE_UNAVAILABLE");
+    expect((await b.call("listRules"))["rules"]).toHaveLength(1);
+    expect(JSON.parse(readFileSync(join(b.path, ".clew", "rules.json"), "utf8")).rules).toHaveLength(1);
   });
 
   it("that are away, hang or talk nonsense lose nothing [sync:away]", async () => {

@@ -9,14 +9,14 @@ const CHUNK = 1024 * 1024;
 const LARGEST = 1024 * 1024 * 1024;
 const MOST_GIT_SAYS = 64 * 1024 * 1024;
 
-/** Digests of files below a project's root; null where there is no regular file, or where a link leads out. */
+/** Digests of files below a project's root; null if there is no regular file, or a link leads outside. */
 export function digestFiles(project: string, paths: readonly string[]): Record<string, string | null> {
   const root = realPathOf(project) ?? resolve(project);
-  // fromEntries defines properties: a file called __proto__ is a file like any other.
+  // fromEntries defines properties, so a file called __proto__ works like any other.
   return Object.fromEntries(paths.map((path) => [path, isInside(root, path) ? digestOf(resolve(root, path)) : null]));
 }
 
-/** Which of some paths lead out of a project, by a link somewhere on their way or by themselves. */
+/** The paths that lead outside a project, directly or through a link. */
 export function pathsLeadingOutside(project: string, paths: readonly string[]): string[] {
   const root = realPathOf(project) ?? resolve(project);
   return paths.filter((path) => !isInside(root, path));
@@ -30,14 +30,14 @@ function isInside(root: string, path: string): boolean {
   return !inside.startsWith("..") && !isAbsolute(inside);
 }
 
-// Of a path that does not exist yet, the part that does decides where it would lie.
+// For a path that does not exist yet, its existing part decides where it would be.
 function nearestRealPath(path: string): string {
   for (let at = path; ; at = dirname(at)) {
     try {
       const real = realpathSync.native(at);
       return at === path ? real : resolve(real, relative(at, path));
     } catch (error) {
-      // A loop of links leads nowhere: it is not inside.
+      // A loop of links leads nowhere, so it is not inside.
       if (error instanceof Error && "code" in error && error.code === "ELOOP") return "/";
       if (dirname(at) === at) return path;
     }
@@ -49,7 +49,7 @@ function digestOf(path: string): string | null {
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
-    return null; // nothing there that can be read: nothing to compare
+    return null; // nothing readable there, so nothing to compare
   }
   try {
     const stats = fstatSync(descriptor);
@@ -64,7 +64,7 @@ function digestOf(path: string): string | null {
   }
 }
 
-/** Paths below a project's root that git sees as changed or new, relative to it. */
+/** Files below a project's root that git reports as changed or new, relative to the root. */
 export function changedFiles(project: string): ReadonlySet<string> {
   const prefix = git(project, ["rev-parse", "--show-prefix"]).replace(/\r?\n$/, "");
   const fields = git(project, ["status", "--porcelain=v1", "-z", "--untracked-files=all", "--", "."]).split("\0");
@@ -74,7 +74,7 @@ export function changedFiles(project: string): ReadonlySet<string> {
     if (field.length < 4) continue;
     const path = field.slice(3);
     if (path.startsWith(prefix)) changed.add(path.slice(prefix.length));
-    // A rename or copy is followed by the name it had.
+    // A rename or copy is followed by its old name.
     if (field[0] === "R" || field[0] === "C") at += 1;
   }
   return changed;
@@ -82,7 +82,7 @@ export function changedFiles(project: string): ReadonlySet<string> {
 
 function git(project: string, words: readonly string[]): string {
   try {
-    // No file system monitor: it is a command that the repository's own configuration could name.
+    // Disable the file system monitor: the repository's own configuration could name a command for it.
     const all = ["-c", "core.fsmonitor=false", "-c", "core.quotepath=off", "-C", project, ...words];
     const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0" };
     return execFileSync("git", all, {

@@ -23,22 +23,22 @@ import {
 
 /** A task file on disk. */
 export interface TaskFileOnDisk {
-  /** Relative to the project where it lies inside, else absolute; with forward slashes. */
+  /** Relative to the project if inside it, else absolute; with forward slashes. */
   readonly path: string;
   readonly fileName: string;
   readonly text: string;
-  /** Why a listed file could not be read; then its text is empty. */
+  /** Why a listed file could not be read; its text is then empty. */
   readonly unreadable?: string;
 }
 
-/** A file to be replaced, and what it must still say. */
+/** A file to replace, and the text it must still have. */
 interface FileChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A file that is to be made. */
+/** A file to create. */
 interface NewTaskFile {
   readonly fileName: string;
   readonly text: string;
@@ -56,10 +56,10 @@ export interface TaskFolder {
 
 const LARGEST = 4 * 1024 * 1024;
 const MOST_FILES = 10_000;
-// No write takes this long: what is older was left by a process that was killed.
+// No write takes this long: older temporary files come from killed processes.
 const LEFT_MS = 3_600_000;
 
-/** Opens the task folder of a state folder; `cwd` is what relative paths of a command line start from. */
+/** Open a state folder's task folder. Relative paths on a command line start at `cwd`. */
 export function openTaskFolder(where: {
   readonly stateFolder: string;
   readonly project: string;
@@ -106,7 +106,7 @@ export function openTaskFolder(where: {
       return claimAll(folder, claims).map((claim) => claim && stored(claim.path, claim.text));
     },
     stage: async (changes) => {
-      // A file that was named where it lies is another matter.
+      // A task file outside the folder was named explicitly, so links are checked only inside.
       if (changes.some(({ path }) => isWithin(folder, absolute(path)))) refuseLink(folder);
       sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
       return stageChanges(changes.map((change) => ({ ...change, path: absolute(change.path) })));
@@ -124,14 +124,14 @@ interface Candidate {
   readonly follow: boolean;
 }
 
-// A path as given, from where the command stands or from the project; a bare word is also an id.
+// A path as given, relative to the working folder or the project; a bare word may also be an id.
 function candidates(pathOrId: string, where: { project: string; cwd: string; folder: string }): Candidate[] {
   const paths = [resolve(where.cwd, pathOrId), resolve(where.project, pathOrId)].map((path) => ({
     path,
     follow: true,
   }));
   if (!/^[a-z0-9][a-z0-9-]*$/.test(pathOrId)) return paths;
-  // The folder may be committed: a link in it is no task, and does not say which file is written to.
+  // The folder may be committed, so a link in it must not count as a task or decide which file is written.
   return [{ path: join(where.folder, `${pathOrId}.md`), follow: false }, ...paths];
 }
 
@@ -158,14 +158,14 @@ function taskFileNames(folder: string): string[] {
     .slice(0, MOST_FILES);
 }
 
-// One file that is no text must not hide all the others; whoever asks for that file is still told.
+// One file that is not text must not hide the others; a request for that file still reports it.
 function refusalOf(error: unknown): string {
   if (ClewError.is(error) && (error.code === "DOCUMENT_UNREADABLE" || error.code === "TOO_LARGE")) return error.message;
   if (["EACCES", "EPERM"].includes(codeOf(error))) return `it cannot be read (${codeOf(error)})`;
   throw error;
 }
 
-// Opened without waiting and looked at before it is read: a pipe or a device in a file's place must not hang the command.
+// Open without blocking and check before reading: a pipe or device must not hang the command.
 function readTaskText(path: string, how: { follow: boolean }): string | undefined {
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (how.follow ? 0 : (constants.O_NOFOLLOW ?? 0));
   let descriptor: number;
@@ -198,11 +198,11 @@ function readText(descriptor: number, path: string, size: number): string {
     const read = readSync(descriptor, bytes, length, bytes.length - length, null);
     if (read === 0) break;
     length += read;
-    // It grew while it was read: what was there at the beginning is enough to find that out.
+    // The file grew while it was read; this much is enough to notice.
     if (length === bytes.length) break;
   }
   try {
-    // The mark is kept: what is written back must not lose it.
+    // Keep the byte order mark, so that writing the file back does not lose it.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length));
   } catch (cause) {
     throw new ClewError("DOCUMENT_UNREADABLE", `${path} is not UTF-8 text.`, { cause });
@@ -214,13 +214,13 @@ interface Claim {
   readonly text: string;
 }
 
-/** Takes names for new files, each with all its bytes; false where something has the name already. */
+/** Create files under new names, each complete; false for each name that is taken. */
 function claimAll(folder: string, claims: readonly Claim[]): (Claim | false)[] {
   const staged: { readonly claim: Claim; readonly temporary: string }[] = [];
   try {
     for (const claim of claims) staged.push({ claim, temporary: writeBeside(claim.path, claim.text) });
     const taken = staged.map(({ claim, temporary }) => takeName(temporary, claim.path) && claim);
-    // Once for all of them, and also for names that were taken: whoever took them may have died before it came to this.
+    // Once for all, including names that were taken: their creator may have died before syncing.
     syncFolder(folder);
     return taken;
   } finally {

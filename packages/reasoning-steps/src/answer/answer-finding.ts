@@ -1,9 +1,9 @@
 import type { SchemaError } from "@clew/errors";
 import type { CheckIssue } from "../steps/step.ts";
 
-/** One thing that is wrong with an answer, or worth a warning, with the line of the template that shows how it is meant. */
+/** An error or warning about an answer, with the template line that shows what is meant. */
 export interface AnswerFinding {
-  /** JSON Pointer into the answer; the empty text is the whole answer. */
+  /** JSON Pointer into the answer; empty for the whole answer. */
   readonly path: string;
   readonly expected: string;
   readonly found: string;
@@ -11,7 +11,7 @@ export interface AnswerFinding {
   readonly template_line?: string;
 }
 
-/** A finding with its message and template line filled in. */
+/** Build a finding with its message and template line. */
 export function finding(template: string, issue: Pick<CheckIssue, "path" | "expected" | "found">): AnswerFinding {
   const line = templateLine(template, issue.path);
   return {
@@ -23,7 +23,7 @@ export function finding(template: string, issue: Pick<CheckIssue, "path" | "expe
   };
 }
 
-/** The line of a template that shows a path: its field names are looked for one after the other. */
+/** The template line for a path, found by looking for its field names one by one. */
 function templateLine(template: string, path: string): string | undefined {
   const at = placeOf(template, path);
   if (at === -1) return undefined;
@@ -31,7 +31,7 @@ function templateLine(template: string, path: string): string | undefined {
   return template.slice(template.lastIndexOf("\n", at) + 1, end === -1 ? undefined : end).trim();
 }
 
-/** Where a template names the last segment of a path that it knows. */
+/** Where a template contains the last known segment of a path. */
 function placeOf(template: string, path: string): number {
   let at = -1;
   for (const segment of segments(path)) {
@@ -51,7 +51,7 @@ export function segments(path: string): string[] {
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** A JSON Pointer one level deeper. */
+/** Add a level to a JSON Pointer. */
 export function below(path: string, key: string): string {
   return `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
@@ -61,13 +61,13 @@ export function valueAt(document: unknown, path: string): unknown {
   let value = document;
   for (const segment of segments(path)) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
-    // Any object may be read by name; what comes back stays unknown.
+    // Any object may be read by name; the result stays unknown.
     value = (value as Readonly<Record<string, unknown>>)[segment];
   }
   return value;
 }
 
-/** Schema errors as findings, each place once, in the order in which the template asks. */
+/** Schema errors as findings, one per place, in the template's order. */
 export function schemaFindings(
   errors: readonly SchemaError[],
   answer: unknown,
@@ -75,14 +75,14 @@ export function schemaFindings(
 ): readonly AnswerFinding[] {
   const found = new Map<string, AnswerFinding>();
   for (const error of errors) {
-    // "if" only repeats what its branch has said already.
+    // "if" only repeats what its branch already reported.
     if (error.keyword === "if") continue;
     const issue = describe(error, answer);
     if (!found.has(issue.path)) found.set(issue.path, finding(template, issue));
   }
   return (
     [...found.values()]
-      // What is found in one list stays in the order of its items.
+      // Findings in one list stay in the order of its items.
       .map((each) => ({ each, place: placeOf(template, each.path.replace(/\/\d.*$/, "")) }))
       .toSorted((a, b) => a.place - b.place)
       .map(({ each }) => each)
@@ -100,7 +100,7 @@ function describe(error: SchemaError, answer: unknown): Pick<CheckIssue, "path" 
   };
 }
 
-// What the schema of learnings asks of a tag: "Python" says something, and is none.
+// The schema's pattern for tags: "Python" has content but is not a tag.
 const TAG = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
 function expectationOf(error: SchemaError): string {
@@ -158,20 +158,20 @@ export function show(value: unknown): string {
   return String(value);
 }
 
-// A cut must not leave half of a character behind.
+// Do not leave half of a surrogate pair.
 function cut(text: string): string {
   return text.slice(0, 40).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-// A team may say it in its own language behind the word.
+// A team may write the rest of the heading in its own language.
 const BLOCK = /(?:^|\n)## Good\b[^\n]*\n\n```json\n([^]*?)\n```/;
 
-/** The good answer that instructions show. */
+/** The example answer in a step's instructions. */
 export function exampleOf(instructions: string): unknown {
   return JSON.parse(BLOCK.exec(instructions)?.[1] ?? "null");
 }
 
-/** Where an answer gives the printed example back: the whole of it, or a whole list that says something. */
+/** Where an answer copies the example: completely, or a whole list with content. */
 export function copiedFromExample(instructions: string, answer: unknown): CheckIssue[] {
   const example = exampleOf(instructions);
   if (example === null) return [];
@@ -194,7 +194,7 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values are the same, the order of fields and the blanks and case of texts aside. */
+/** Whether two values are equal, ignoring field order, white space and case. */
 function sameAs(one: unknown, other: unknown): boolean {
   if (typeof one === "string") return typeof other === "string" && plainText(one) === plainText(other);
   if (Array.isArray(one))
@@ -208,9 +208,9 @@ function sameAs(one: unknown, other: unknown): boolean {
 // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
 const ASCII = /^[\0-\x7f]*$/;
 
-/** A text as it is compared: case, blanks and marks aside. */
+/** A text for comparison, without case, spaces and punctuation. */
 export function plainText(text: string): string {
-  // The classes of Unicode take a command longer than all else here, and most texts have no use for them.
+  // Unicode classes cost a command more time than everything else here, and most texts do not need them.
   const marks = ASCII.test(text) ? /[\s!-#%-*,-/:;?@[-\]_{}]+/g : /[\s\p{P}]+/gu;
   const plain = text.toLowerCase().replace(marks, " ").trim();
   return plain === "" ? text : plain;

@@ -3,34 +3,34 @@ import type { AnswerCode, AnswerContext, AnswersByStep, CheckIssue, Step } from 
 import { type AnswerFinding, copiedFromExample, finding } from "./answer-finding.ts";
 import { checkForm } from "./check-form.ts";
 
-/** An answer that holds: what to store, what to say about it, and what happens to the session. */
+/** A valid answer: what to store, what to report, and what happens to the session. */
 export interface AcceptedAnswer<Key extends BuiltInStepKey = BuiltInStepKey> {
   readonly ok: true;
   readonly answer: AnswersByStep[Key];
   readonly warnings: readonly AnswerFinding[];
   /** The event for the session's table. */
   readonly event: SessionEvent;
-  /** Whether the session goes on at full depth from now on. */
+  /** Whether the session continues at full depth. */
   readonly raisesDepth: boolean;
 }
 
-/** An answer that is refused, with everything that is wrong with it. */
+/** A refused answer, with everything wrong with it. */
 export interface RefusedAnswer {
   readonly ok: false;
   readonly code: AnswerCode;
   readonly message: string;
   readonly findings: readonly AnswerFinding[];
-  /** The steps whose answers are contradicted. */
+  /** The steps it contradicts. */
   readonly steps: readonly StepKey[];
 }
 
-/** The judgement of one answer. */
+/** The result of checking an answer. */
 export type CheckedAnswer<Key extends BuiltInStepKey = BuiltInStepKey> = AcceptedAnswer<Key> | RefusedAnswer;
 
 // What a refusal says does not depend on the answer's type.
 type StepFace = Pick<Step, "key" | "template" | "instructions">;
 
-/** Judges an answer to any step: form first, then the cross-checks. Every step runs through here, and only here. */
+/** Check an answer to any step: first its form, then the cross-checks. This is the only entry for all steps. */
 export function checkAnswer<Key extends BuiltInStepKey>(
   step: Step<Key>,
   raw: unknown,
@@ -51,7 +51,7 @@ export function checkAnswer<Key extends BuiltInStepKey>(
   return { ok: true, answer, warnings, event: step.follow(answer), raisesDepth: step.raisesDepth(answer, context) };
 }
 
-/** What speaks against an answer whose form is known to be right: the step's checks against the other answers. */
+/** Problems of an answer with a valid form: the step's checks against the other answers. */
 export function crossCheck<Key extends BuiltInStepKey>(
   step: Step<Key>,
   answer: AnswersByStep[Key],
@@ -62,10 +62,10 @@ export function crossCheck<Key extends BuiltInStepKey>(
     .filter((issue) => issue.kind !== "warning" && issue.code === undefined);
 }
 
-/** Files and lines that an answer names as evidence, and that are not there. */
+/** Files and lines cited as evidence that do not exist. */
 function evidenceIssues(answer: object, { linesOf }: AnswerContext): CheckIssue[] {
   if (linesOf === undefined || !("evidence" in answer) || !Array.isArray(answer.evidence)) return [];
-  // The schema has seen that each is a map with these texts and numbers.
+  // The schema ensures that each is a map with these texts and numbers.
   const evidence: readonly { readonly file?: string; readonly line?: number }[] = answer.evidence;
   return evidence.flatMap(({ file, line }, index): CheckIssue[] => {
     if (file === undefined) return [];
@@ -99,7 +99,7 @@ function refuseIssues(step: StepFace, issues: readonly CheckIssue[]): RefusedAns
     issues.map((issue) => finding(step.template, issue)),
     steps,
   );
-  // What is simply wrong is mended first; a contradiction is only told of an answer that could stand by itself.
+  // Plain errors are fixed first; a contradiction is only reported for an answer that is otherwise valid.
   const wrong = issues.filter((issue) => issue.kind === "refused");
   if (wrong.length > 0) return { ...refusal, code: codeOf(wrong) };
   return {
@@ -109,7 +109,7 @@ function refuseIssues(step: StepFace, issues: readonly CheckIssue[]): RefusedAns
   };
 }
 
-/** What is wrong with the form of it all comes first: a code of its own is told where nothing else is the matter. */
+/** General errors come first: a specific code is reported only if nothing else is wrong. */
 function codeOf(wrong: readonly CheckIssue[]): AnswerCode {
   return wrong.some(({ code }) => code === undefined) ? "ANSWER_INVALID" : (wrong[0]?.code ?? "ANSWER_INVALID");
 }

@@ -3,14 +3,14 @@ import type { AnswerValidator, CheckIssue } from "../steps/step.ts";
 import { type AnswerFinding, below, finding, schemaFindings, segments, show, valueAt } from "./answer-finding.ts";
 
 /**
- * A key that stands twice in one object of a JSON text, where there is one: the parser keeps the last and says nothing. `value` is
- * what the text was parsed to. Both are only counted, unless the counts differ: every answer passes here.
+ * A key that appears twice in one object of a JSON text, if any: the parser silently keeps the last one. `value` is the
+ * parsed text. Keys are only counted unless the counts differ, because every answer passes here.
  */
 export function doubledKey(text: string, value: unknown): string | undefined {
   return keysIn(text) === keysOf(value) ? undefined : findDoubled(text);
 }
 
-/** How many keys a JSON text writes: between its quotes stand strings and, by turns, what is around them. */
+/** The number of keys in a JSON text: splitting at quotes alternates between strings and what is around them. */
 function keysIn(text: string): number {
   const plain = text.includes("\\") ? text.replaceAll("\\\\", "").replaceAll('\\"', "") : text;
   const parts = plain.split('"');
@@ -47,23 +47,23 @@ function findDoubled(text: string): string | undefined {
   return undefined;
 }
 
-/** The most characters an answer may have as text. */
+/** The most characters in an answer given as text. */
 export const MAX_ANSWER_CHARS = 1_000_000;
 const MAX_DEPTH = 32;
 const MAX_VALUES = 20_000;
 
-/** An answer as data, or why it cannot be read. */
+/** An answer as data, or why it could not be parsed. */
 export type ReadAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issue: CheckIssue };
 
-/** An answer as data: JSON first, then whatever `parse` reads. A fence around it and a byte order mark are forgiven. */
+/** Parse an answer: as JSON first, then with `parse`. A surrounding fence and a byte order mark are accepted. */
 export function readAnswer(raw: unknown, parse?: (text: string) => unknown): ReadAnswer {
   const read: ReadText = typeof raw === "string" ? readText(raw, parse) : { ok: true, value: raw };
   if (!read.ok) return read;
   const unsafe = findUnsafe(read.value);
   if (unsafe) return { ok: false, issue: unsafe };
-  // Of two values for one key the parser takes the last, and the other would be lost unseen.
+  // For a duplicate key the parser keeps the last value, and the other would be lost silently.
   const doubled = read.json === undefined ? undefined : doubledKey(read.json, read.value);
   if (doubled !== undefined) return fail("every key once in its object", `${JSON.stringify(doubled)} twice`);
   return { ok: true, value: read.value };
@@ -80,7 +80,7 @@ function readText(raw: string, parse?: (text: string) => unknown): ReadText {
   try {
     return { ok: true, value: JSON.parse(text), json: text };
   } catch (jsonError) {
-    // What begins like JSON was meant as JSON; YAML would read it too, but its message would mislead.
+    // Text that starts like JSON was meant as JSON; YAML might parse it too, but its error message would mislead.
     if (!parse || /^[{[]/.test(text)) {
       const yaml = parse && tryParse(text, parse);
       return yaml?.ok ? yaml : fail("an answer as JSON or YAML", `text that is not (${messageOf(jsonError)})`);
@@ -112,7 +112,7 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
 }
 
-// Unknown fields are kept, so they must be harmless too: not too deep to write, not too many, no text that a store refuses.
+// Unknown fields are kept, so they must be harmless: not too deep, not too many, and no text that a store refuses.
 function findUnsafe(root: unknown): CheckIssue | undefined {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
   for (let index = 0; index < queue.length; index += 1) {
@@ -140,17 +140,17 @@ function badText(text: string): string | undefined {
   return text.isWellFormed() ? undefined : "half of a character pair (a lone surrogate)";
 }
 
-/** An answer after its small slips were mended; `errors` is what remains. */
+/** An answer after repairing small errors; `errors` are those that remain. */
 interface Repaired {
   readonly answer: unknown;
   readonly repairs: readonly CheckIssue[];
   readonly errors: readonly SchemaError[];
 }
 
-// A repair can uncover one more slip below it: a text made a list, whose item is a number.
+// A repair may reveal one more error: a text becomes a list whose item is a number.
 const ROUNDS = 4;
 
-/** The answer with numbers and booleans given as texts, single values for lists and misspelt words of a list put right. */
+/** Repair numbers and booleans given as text, single values given for lists, and misspelled words of an enum. */
 function repairAnswer(value: unknown, validate: AnswerValidator): Repaired {
   const repairs: CheckIssue[] = [];
   let answer = value;
@@ -202,7 +202,7 @@ function mend(error: SchemaError, found: unknown): unknown {
   }
 }
 
-// Where a list is due, these words are an empty one: "contradictions: none" does not mean a contradiction called none.
+// For a list, these words mean an empty one: "contradictions: none" is not a contradiction called none.
 const NOTHING = /^(?:none|nothing|n\/a|-)?$/i;
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -219,7 +219,7 @@ function mendNumber(found: unknown): number | undefined {
   return match[2] === "%" ? Number(match[1]) / 100 : Number(match[1]);
 }
 
-// "Loop back", "loop-back" and "LOOP_BACK" are one word of the list.
+// "Loop back", "loop-back" and "LOOP_BACK" are the same word.
 function mendWord(found: unknown, allowed: unknown): string | undefined {
   if (typeof found !== "string" || found.length > 100 || !Array.isArray(allowed)) return undefined;
   return allowed.find((word) => typeof word === "string" && plainWord(word) === plainWord(found));
@@ -238,23 +238,23 @@ function withValue(target: unknown, path: readonly string[], value: unknown): un
   if (Array.isArray(target))
     return target.map((item, index) => (String(index) === head ? withValue(item, rest, value) : item));
   if (typeof target !== "object" || target === null) return target;
-  // The schema named this path, so the parent is a map and the field its own.
+  // The schema named this path, so the parent is a map and the field is its own.
   const map = target as Readonly<Record<string, unknown>>;
   return { ...map, [head]: withValue(map[head], rest, value) };
 }
 
-/** The form that an answer must have. */
+/** The required form of an answer. */
 export interface AnswerForm {
   readonly validate: AnswerValidator;
   readonly template: string;
 }
 
-/** An answer as the form's schema takes it, with what was mended; or everything that is wrong with its form. */
+/** An answer in the form's shape with its repairs, or everything wrong with its form. */
 export type FormedAnswer =
   | { readonly ok: true; readonly answer: unknown; readonly repairs: readonly CheckIssue[] }
   | { readonly ok: false; readonly findings: readonly AnswerFinding[] };
 
-/** Reads an answer, mends what has one meaning only, and holds it against its form. */
+/** Parse an answer, repair what is unambiguous, and check its form. */
 export function checkForm(
   { validate, template }: AnswerForm,
   raw: unknown,
@@ -268,7 +268,7 @@ export function checkForm(
   return findings.length > 0 ? { ok: false, findings } : { ok: true, answer, repairs };
 }
 
-/** Where an answer still holds the template's "…" instead of a text: a template that was sent as it is has one fault, not thirty. */
+/** Where an answer still contains the template's "…". A template sent unchanged is one error, not thirty. */
 function unfilledPlaces(answer: unknown): readonly CheckIssue[] {
   const issues: CheckIssue[] = [];
   visit(answer, "", issues);

@@ -4,7 +4,7 @@ import { validateLearnings } from "../generated/validators.ts";
 import { type AnswerFinding, finding } from "./answer-finding.ts";
 import { checkForm } from "./check-form.ts";
 
-/** Learnings that hold, or everything that is wrong with them. */
+/** Valid learnings, or everything wrong with them. */
 export type CheckedLearnings =
   | { readonly ok: true; readonly answer: LearningsAnswer; readonly warnings: readonly AnswerFinding[] }
   | {
@@ -14,10 +14,10 @@ export type CheckedLearnings =
       readonly findings: readonly AnswerFinding[];
     };
 
-/** What is asked at completion where a session has something to teach. */
+/** The request at completion if a session has something to teach. */
 export const LEARNINGS: StepContent = LEARNINGS_CONTENT;
 
-/** Judges learnings as the answer of a step is judged: the same reader, the same repairs, the same findings. */
+/** Check learnings like a step's answer: same parser, same repairs, same findings. */
 export function checkLearnings(raw: unknown, parse?: (text: string) => unknown): CheckedLearnings {
   const { template } = LEARNINGS;
   const formed = checkForm({ template, validate: validateLearnings }, raw, parse);

@@ -1,4 +1,4 @@
-// Everything that the rooms of this house use; the published entry is `../index.ts`.
+// Exports for the other packages here; the published entry is `../index.ts`.
 export { type AnswerFinding, exampleOf, finding } from "../answer/answer-finding.ts";
 export { type AcceptedAnswer, checkAnswer, crossCheck, type RefusedAnswer } from "../answer/check-answer.ts";
 export { doubledKey, MAX_ANSWER_CHARS, readAnswer } from "../answer/check-form.ts";

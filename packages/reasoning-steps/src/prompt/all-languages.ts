@@ -1,22 +1,209 @@
 import {
   classifyBy,
   hasWord,
+  isEnglishFullWord,
   type PromptClass,
   type PromptContext,
   type PromptReader,
   type WordList,
   wordList,
+  wordsOf,
 } from "./classify-prompt.ts";
-import { asksOnly, findFullWord } from "./find-full-word.ts";
 import { JOINED_LANGUAGES, LANGUAGES } from "./languages.ts";
 
-/** Up to this many characters a prompt can be a follow-up. */
+type Table = "full" | "ask" | "request" | "prose";
+
+function listOf(table: Table): WordList {
+  return wordList(
+    Object.values(LANGUAGES)
+      .map((language) => language[table])
+      .join(" "),
+  );
+}
+
+function joinedOf(table: Table): readonly string[] {
+  return Object.values(JOINED_LANGUAGES).flatMap((language) => language[table].split(" "));
+}
+
+const FULL = listOf("full");
+const OTHER_ASK = listOf("ask");
+const OTHER_REQUEST = listOf("request");
+const OTHER_PROSE = listOf("prose");
+const JOINED_WORDS = {
+  full: joinedOf("full"),
+  ask: joinedOf("ask"),
+  request: joinedOf("request"),
+  prose: joinedOf("prose"),
+};
+
+const ASK = new Set(
+  (
+    "what what's where where's why how who who's whose which is are was were do does did has have explain describe tell show list find " +
+    "compare summarize summarise read review look check trace outline walk"
+  ).split(" "),
+);
+// After these a question is a request, or asks for a decision.
+const REQUEST = new Set("can could would will shall should may".split(" "));
+const ASKED = new Set("you we".split(" "));
+const ADVICE = new Set("should shall fit fits best better recommend recommended suitable safest".split(" "));
+const VERDICTS = new Set("security secure vulnerability vulnerabilities irreversible".split(" "));
+const MISTAKES = new Set(
+  (
+    "typo typos misspelling misspellings misspelled misspelt spelling spelled wording grammar grammatical punctuation " +
+    "capitalisation capitalization apostrophe reword rephrase proofread docstring docstrings"
+  ).split(" "),
+);
+const PROSE = new Set(
+  (
+    "word words comment comments sentence sentences paragraph paragraphs heading headings headline title titles caption " +
+    "captions tooltip label placeholder subtitle footnote phrase text notes"
+  ).split(" "),
+);
+const REWRITES = new Set(
+  "fix correct change reword rephrase update shorten improve translate rename capitalise capitalize lowercase polish".split(
+    " ",
+  ),
+);
+const FILLERS = new Set("please hey hi hello ok okay so now also just then and but well".split(" "));
+const JOINS = new Set("and then und dann et puis y luego e poi en daarna potem и потом or also please".split(" "));
+const OBJECTS = new Set(
+  "it them this that these those the all every each any my our your their its everything".split(" "),
+);
+// Behind a noun, not behind an order.
+const BEHIND_NOUNS = new Set(
+  (
+    "in on of do does did is are was were mean means at for when with and or work works as to from by than differ compare " +
+    "interact behave relate"
+  ).split(" "),
+);
+
+interface Word {
+  readonly text: string;
+  /** Whether a mark parts it from the word before. */
+  readonly parted: boolean;
+}
+
+interface Sentence {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+function sentencesOf(query: string): Sentence[] {
+  const texts = query.split(/(?<=[.!?;])\s+|(?<=[。！？；])|\n/).filter((text) => text.trim() !== "");
+  return texts.map((text) => ({
+    text,
+    words: wordsOf(text).map((word) => ({ text: word.text, parted: /[,;:\u2013\u2014]/.test(word.before) })),
+  }));
+}
+
+/** Whether every sentence of a prompt asks for words only. */
+function asksOnly(query: string): boolean {
+  return sentencesOf(query).every(asks);
+}
+
+/** The first word of a prompt that asks for every step, in lower case: it counts where something is to be changed. */
+function findFullWord(query: string): string | undefined {
+  for (const sentence of sentencesOf(query)) {
+    const found = fullWordOf(sentence);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function fullWordOf(sentence: Sentence): string | undefined {
+  const { text, words } = sentence;
+  const joined = joinedWord(text, "full");
+  if (joined !== undefined && !asksJoined(text)) return joined;
+  const full = words.flatMap((_, at) => (isFull(words, at) ? [at] : []));
+  if (full.length === 0) return undefined;
+  const isSpared = asks(sentence) || isProse(sentence);
+  const at = isSpared ? full.find((each) => isOrder(words, each)) : full[0];
+  return at === undefined ? undefined : fullWordIn(words[at]?.text ?? "");
+}
+
+function isFull(words: readonly Word[], at: number): boolean {
+  const word = words[at]?.text ?? "";
+  if (fullWordIn(word) === undefined) return false;
+  // Release notes are prose.
+  return !(word.startsWith("release") && /^notes?$/.test(words[at + 1]?.text ?? ""));
+}
+
+function fullWordIn(word: string): string | undefined {
+  if (isFullWord(word)) return word;
+  return word.includes("-") ? word.split("-").find(isFullWord) : undefined;
+}
+
+function isFullWord(word: string): boolean {
+  return isEnglishFullWord(word) || hasWord(FULL, word);
+}
+
+/** Whether a sentence asks for words only: a question that is no request, or an order to tell. */
+function asks(sentence: Sentence): boolean {
+  const { text, words } = sentence;
+  if (asksJoined(text)) return true;
+  const from = firstOf(words);
+  const first = words[from]?.text ?? "";
+  if (REQUEST.has(first) && ASKED.has(words[from + 1]?.text ?? "")) return false;
+  if (words.some((word) => ADVICE.has(word.text) || isRequest(word.text))) return false;
+  if (/^(?:is|are|was|were)$/.test(first) && words.some((word) => VERDICTS.has(word.text))) return false;
+  const begins = ASK.has(first) || hasWord(OTHER_ASK, first);
+  if (!begins && !/[?？]["')\]]?\s*$/.test(text)) return false;
+  return !words.some((_, at) => isOrder(words, at));
+}
+
+function isRequest(word: string): boolean {
+  return word.split("-").some((part) => hasWord(OTHER_REQUEST, part));
+}
+
+function firstOf(words: readonly Word[]): number {
+  const at = words.findIndex((word) => !FILLERS.has(word.text));
+  return at === -1 ? 0 : at;
+}
+
+/** Whether a word begins an order: it comes first, or after "and", "then" or a comma, with something it acts on. */
+function isOrder(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined) return false;
+  const first = firstOf(words);
+  const isWanted = fullWordIn(word.text) !== undefined;
+  if (at === first) return isWanted;
+  const before = words[at - 1]?.text ?? "";
+  // "And" in Polish; before an English word it is the person who asks.
+  const isJoined = word.parted || JOINS.has(before) || (before === "i" && !isEnglishFullWord(word.text));
+  if (at < first || !isJoined) return false;
+  const next = words[at + 1]?.text;
+  if (next === undefined) return false;
+  if (isWanted) return !BEHIND_NOUNS.has(next);
+  const isPlain = ASK.has(word.text) || BEHIND_NOUNS.has(word.text) || OBJECTS.has(word.text);
+  return !isPlain && !/^(?:whether|if|because|not)$/.test(word.text) && OBJECTS.has(next);
+}
+
+/** Whether a sentence is about words for people: a typo, the wording of a comment. */
+function isProse({ text, words }: Sentence): boolean {
+  if (joinedWord(text, "prose") !== undefined) return true;
+  if (words.some((word) => MISTAKES.has(word.text) || hasWord(OTHER_PROSE, word.text))) return true;
+  const first = firstOf(words);
+  return REWRITES.has(words[first]?.text ?? "") && words.some((word, at) => at > first && PROSE.has(word.text));
+}
+
+type JoinedTable = keyof typeof JOINED_WORDS;
+
+function joinedWord(text: string, table: JoinedTable): string | undefined {
+  return JOINED_WORDS[table].find((word) => text.includes(word));
+}
+
+function asksJoined(text: string): boolean {
+  if (joinedWord(text, "prose") !== undefined) return true;
+  return joinedWord(text, "ask") !== undefined && joinedWord(text, "request") === undefined;
+}
+
+/** The longest prompt that can be a follow-up, in characters. */
 const SHORT = 120;
-/** Words that may stand beside what refers back, in one part of a prompt. */
+/** How many words may accompany a reference back in one part of a prompt. */
 const MORE_WORDS = 6;
 const LONGEST_PHRASE = 6;
 
-/** A language as follow-ups are read by it. */
+/** A language's words for recognizing follow-ups. */
 interface FollowUpWords {
   readonly back: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
@@ -40,7 +227,7 @@ const JOINED_PHRASES: readonly ReadonlySet<string>[] = JOINED.map(
 );
 const JOINED_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-// Behind them an order may begin: "but wipe it", "jetzt lösche".
+// A request may start after these: "but wipe it", "jetzt lösche".
 const TURNS = new Set(
   (
     "but then now also just so first next to let's please aber dann jetzt auch nur erst zuerst bitte noch mais puis maintenant ensuite aussi " +
@@ -49,7 +236,7 @@ const TURNS = new Set(
   ).split(" "),
 );
 
-// They point back where nothing new stands beside them: "why that one?", but "how about a chat?".
+// These refer back unless something new follows: "why that one?", but "how about a chat?".
 const BARE = new Set(
   (
     "no nope how what why next then now all both none number version choice variant option again test explain nein wie warum wieso weshalb alle alles beide " +
@@ -58,15 +245,15 @@ const BARE = new Set(
   ).split(" "),
 );
 
-/** Everything by which prompts are read, in all languages that Clew knows. */
+/** Reads prompts in all languages that Clew knows. */
 export const ALL_LANGUAGES: PromptReader = { refersBack, asksOnly, findFullWord };
 
-/** Decides how deep a prompt is reasoned about; the first rule that matches wins. */
+/** Decide how deeply to reason about a prompt; the first matching rule wins. */
 export function classifyPrompt(prompt: string, context: PromptContext = {}): PromptClass {
   return classifyBy(ALL_LANGUAGES, prompt, context);
 }
 
-/** Whether a prompt refers back to what was done and asks for nothing new; what no table knows does not. */
+/** Whether a prompt refers to earlier work and asks for nothing new. Unknown words mean no. */
 function refersBack(query: string): boolean {
   const text = query.trim();
   if (text.length > 2 * SHORT || [...text].length > SHORT || text === "") return false;
@@ -84,7 +271,7 @@ function namesCode(text: string): boolean {
     .some((word) => /[\\/_`=<>{}()[\]$@*|~^"]/.test(word) || /[a-z][A-Z]/.test(word) || /\w[.:]\w/.test(word));
 }
 
-/** Whether phrases cover a text whole, marks and blanks aside. */
+/** Whether phrases cover a whole text, ignoring punctuation and spaces. */
 function isMadeOf(text: string, phrases: ReadonlySet<string>): boolean {
   const letters = [...text.replace(/[\s\p{P}\p{S}]/gu, "")];
   const covered = [true];
@@ -115,7 +302,7 @@ function tokensOf(clause: string): Token[] {
   });
 }
 
-/** What stands between "and" and "by" is read by itself; "and then" is no second request. */
+/** Parts separated by "and" and the like are read separately; "and then" is not a second request. */
 function partsOf(tokens: readonly Token[], { joins, back }: FollowUpWords): Token[][] {
   const parts: Token[][] = [[]];
   let parted = false;
@@ -184,7 +371,10 @@ function isSplit(words: readonly Token[]): boolean {
   return words.slice(1).some(({ parted }) => parted);
 }
 
-/** Whether a word beside what refers back asks for nothing: no verb of work, and no unknown word where an order would begin. */
+/**
+ * Whether a word next to a reference back requests nothing: neither a verb of work nor an unknown word where a request
+ * would start.
+ */
 function isHarmless(word: string, begins: boolean, language: FollowUpWords): boolean {
   if (isLink(word, language)) return true;
   if (begins) return false;

@@ -1,5 +1,6 @@
-// A prompt that asks to go on with what another agent left: a word for going on, and one for the other agent or for the place
-// where it stopped, in one language. A list of forms and not a grammar: whoever says it otherwise gets a session as always.
+// A prompt that asks to continue another agent's work contains, in one language, a word for continuing and one for the
+// other agent or the place where it stopped. This is a list of forms, not a grammar: any other wording opens a session
+// as usual.
 
 const AGENTS = "claude|codex|gemini|cursor|copilot|opencode|gpt";
 
@@ -85,7 +86,7 @@ const LANGUAGES: readonly TakeoverWords[] = [
 
 const LONGEST = 200;
 
-/** Whether a prompt asks to go on with what another agent left unfinished. */
+/** Whether a prompt asks to continue what another agent left unfinished. */
 export function asksToTakeOver(prompt: string): boolean {
   if (prompt.length > LONGEST) return false;
   const text = prompt.toLowerCase().normalize("NFC");

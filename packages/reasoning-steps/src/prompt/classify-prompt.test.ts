@@ -8,9 +8,9 @@ const AFTER: PromptContext = {
 };
 const LONG = `Explain why the importer is slow. ${"It reads every row and then every row again. ".repeat(13)}`;
 
-// One row per prompt: what is typed, after what (a completed session or nothing), and what comes of it.
+// One row per prompt: the text, what preceded it (a completed session or nothing), and the result.
 const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth: string, reason: string])[] = [
-  // The client's own business
+  // Messages for the client itself
   ["/compact", {}, "skip", "client command /compact"],
   ["/clear", {}, "skip", "client command /clear"],
   ["/help", {}, "skip", "client command /help"],
@@ -21,14 +21,14 @@ const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth
   ["<local-command-stdout>ok</local-command-stdout>", {}, "skip", "task notification"],
   ["Generate a title for this conversation:", {}, "skip", "title request"],
   ["You are a title generator. You output ONLY a thread title.", {}, "skip", "title request"],
-  // What only looks like it
+  // Prompts that only look like those
   ["/etc/hosts has a wrong line", {}, "light", "nothing asks for more"],
   ["/data-import sales.csv", {}, "light", "nothing asks for more"],
   ["/resume-thread T-1", {}, "light", "nothing asks for more"],
   ["/Users/me is full, what can go?", {}, "light", "nothing asks for more"],
   ["<task-notification>done</task-notification> and now fix the test", {}, "light", "nothing asks for more"],
   ["Generate a title for my blog post about bees", {}, "light", "nothing asks for more"],
-  // Prefixes win over everything that follows them
+  // Prefixes take precedence over everything after them
   ["clew:skip fix the typo", {}, "skip", "clew:skip"],
   ["clew:skip delete the production database", {}, "skip", "clew:skip"],
   ["clew:off", {}, "skip", "clew:off"],
@@ -43,7 +43,7 @@ const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth
   ["please use clew:full here", {}, "light", "nothing asks for more"],
   ["clew:fuller than before", {}, "light", "nothing asks for more"],
   ["clew: full stop", {}, "light", "nothing asks for more"],
-  // Follow-ups of a session that has just been completed
+  // Follow-ups of a session that was just completed
   ["yes, go on", AFTER, "skip", "continues 0a1b2c3d4e5f"],
   ["now run the tests", AFTER, "skip", "continues 0a1b2c3d4e5f"],
   ["thanks! also update src/a.ts and src/b.ts", AFTER, "full", "two or more file paths"],
@@ -92,7 +92,7 @@ const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth
   ["Is read/write and/or client/server the same?", {}, "light", "nothing asks for more"],
   ["See https://a.example/x/y.ts and https://b.example/z.ts", {}, "light", "nothing asks for more"],
   ["Does Node.js run Vue.js and Next.js, e.g. v1.2?", {}, "light", "nothing asks for more"],
-  // Full-words, whole and in any case
+  // Full-words, as whole words and in any case
   ["Design the plugin API", {}, "full", "full-word: design"],
   ["What architecture fits?", {}, "full", "full-word: architecture"],
   ["MIGRATE to Postgres", {}, "full", "full-word: migrate"],
@@ -166,7 +166,7 @@ describe("the depth of a prompt", () => {
     const started = performance.now();
     for (const row of [".", "(", "`", ":1", ":1-", "./", "a.", "..(", "\\"])
       for (const text of [`${row.repeat(150_000)}x`, `x${row.repeat(150_000)}x`]) countPaths(text);
-    // A tenth of a second; a single row of dots took twelve once.
+    // It takes a tenth of a second. A single row of dots once took twelve.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 

@@ -1,26 +1,26 @@
-/** The words of one language by which a prompt is read. Words end with `*` where any ending may follow; phrases stand between `|`. */
+/** One language's words for reading prompts. A word ending in `*` matches any ending; phrases are separated by `|`. */
 export interface Language {
-  /** What affirms or points back: "yes", "go on", "the second one", "fix that". */
+  /** Affirmations and references back: "yes", "go on", "the second one", "fix that". */
   readonly back: string;
-  /** Words that name nothing new, with which what follows an affirmation may begin. */
+  /** Words that name nothing new and may follow an affirmation. */
   readonly links: string;
-  /** What joins a second request to the first. */
+  /** Words that join a second request to the first. */
   readonly joins: string;
-  /** "Too": a short phrase with one of them points back to what was done. */
+  /** "Too": a short phrase with one of them refers to earlier work. */
   readonly too: string;
   /** Verbs of work. */
   readonly work: string;
-  /** Words that ask for every step. */
+  /** Words that call for every step. */
   readonly full: string;
-  /** Words with which a question begins. */
+  /** Words that start a question. */
   readonly ask: string;
-  /** Words by which a question is a request, or asks what to do. */
+  /** Words that make a question a request, or ask what to do. */
   readonly request: string;
-  /** Mistakes in prose. */
+  /** Words for mistakes in prose. */
   readonly prose: string;
 }
 
-/** The languages that put blanks between words. English full-words and questions are read without this table. */
+/** Languages with spaces between words. English full-words and questions do not need this table. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   en: {
     back:
@@ -283,7 +283,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   },
 };
 
-/** A language that puts no blanks between words, or glues its particles on: a follow-up is one where nothing is left of it. */
+/**
+ * A language without spaces between words, or with attached particles. A follow-up is a prompt of which nothing else
+ * remains.
+ */
 export interface JoinedLanguage {
   readonly back: string;
   readonly full: string;

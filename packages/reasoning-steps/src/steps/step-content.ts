@@ -5,8 +5,8 @@ import { CONTENT, type StepContent } from "../generated/content.ts";
 export type { StepContent };
 
 /**
- * What a step says to whoever answers it, in the words of a team's protocol where there is one; apart from `stepOf`, because showing
- * a step needs nothing that judges answers.
+ * The instructions and template of a step, with a team's protocol applied if there is one. Separate from `stepOf`,
+ * because showing a step needs no validation code.
  */
 export function stepContent(key: StepKey, protocol?: CompiledProtocol): StepContent {
   const builtIn = Object.hasOwn(CONTENT, key) ? CONTENT[key as BuiltInStepKey] : undefined;
@@ -31,7 +31,7 @@ function reworded(key: StepKey, builtIn: StepContent, protocol: CompiledProtocol
   };
 }
 
-/** What is asked stands before the first example: a short form of the text ends there. */
+/** The request comes before the first example, where the short form of the text ends. */
 function beforeExamples(text: string, added: string): string {
   const at = text.indexOf("\n## ");
   return at === -1
@@ -53,7 +53,7 @@ const OWN_WORDS: Readonly<Record<string, (protocol: CompiledProtocol) => readonl
         ],
 };
 
-/** A template whose lists of words hold the team's, too. */
+/** Add the team's words to the word lists in a template. */
 function withOwnWords(template: string, { routes, sequence, principles }: CompiledProtocol): string {
   return template
     .replace("skill-orchestration|dynamic-skill-sequencing", `$&${more(routes.map(({ name }) => name))}`)

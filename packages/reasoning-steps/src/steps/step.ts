@@ -28,21 +28,24 @@ export interface AnswersByStep {
   readonly "8": KnowledgeTransferAnswer;
 }
 
-/** The answers that are stored already. */
+/** The answers already stored. */
 export type EarlierAnswers = Partial<AnswersByStep>;
 
-/** What an answer is judged against besides its form. */
+/** What an answer is checked against besides its form. */
 export interface AnswerContext {
   readonly earlier: EarlierAnswers;
   readonly mode: SessionMode;
   readonly depth: SessionDepth;
-  /** The names of the skills that discovery finds; needed where the step says so. */
+  /** The names of all skills found; required if the step says so. */
   readonly knownSkills?: readonly string[];
-  /** How many lines a file of the project has, or undefined where there is none; without it evidence is taken as it is. */
+  /**
+   * The number of lines of a project file, undefined if it does not exist. Without this function, evidence is not
+   * checked.
+   */
   readonly linesOf?: (file: string) => number | undefined;
-  /** Reads an answer that is not JSON (YAML); without it such an answer is refused. It throws on what it cannot read. */
+  /** Parses an answer that is not JSON (YAML), and throws if it cannot. Without it such an answer is refused. */
   readonly parse?: (text: string) => unknown;
-  /** Judges a condition of a team's step over all answers so far; needed where the step has one. */
+  /** Judges a condition of a team's step over all answers so far; required if the step has one. */
   readonly judge?: (condition: string, answers: Readonly<Record<string, unknown>>) => ConditionVerdict;
 }
 
@@ -65,24 +68,24 @@ const ANSWER_CODES = [
   "BAD_PATTERN",
 ] as const;
 
-/** Why an answer is refused; each kind that cannot be reasoning has a code of its own. */
+/** Why an answer is refused. Each kind that cannot be real reasoning has its own code. */
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
-/** Whether an error's code says that an answer was refused: whoever gave it may mend it. */
+/** Whether an error code means a refused answer, which its author may correct. */
 export function isAnswerCode(code: string): code is AnswerCode {
   return ANSWER_CODES.some((each) => each === code);
 }
 
-/** What a cross-check found: a reason to refuse, a contradiction to earlier answers, or something worth saying. */
+/** The result of a cross-check: a reason to refuse, a contradiction to earlier answers, or a warning. */
 export interface CheckIssue {
   readonly kind: "refused" | "conflict" | "warning";
   /** JSON Pointer into the answer. */
   readonly path: string;
   readonly expected: string;
   readonly found: string;
-  /** A code of its own: judged when an answer is given, and never again of one that is stored. */
+  /** Its own code: checked when an answer is given, never again for a stored one. */
   readonly code?: AnswerCode;
-  /** The steps whose answers are contradicted. */
+  /** The steps it contradicts. */
   readonly steps?: readonly StepKey[];
 }
 
@@ -92,30 +95,30 @@ export interface AnswerValidator {
   errors?: readonly SchemaError[] | null;
 }
 
-/** What distinguishes one step from the others; everything else about steps is the same for all. */
+/** What distinguishes a step; everything else is the same for all steps. */
 export interface StepDefinition<Key extends BuiltInStepKey> {
   readonly key: Key;
-  /** The step's number in the state machine; the key of one that a team added. */
+  /** The step's number in the state machine; for an added step its key. */
   readonly number: number | string;
-  /** The state in which it is asked. */
+  /** The state that asks it. */
   readonly state: StepState;
   readonly name: string;
   readonly title: string;
   readonly validate: AnswerValidator;
-  /** The answer's schema below `schemas/`. */
+  /** The path of the answer's schema below `schemas/`. */
   readonly answerSchema: string;
-  /** Whether the checks want to know the project's files. */
+  /** Whether its checks need the project's files. */
   readonly needsFiles?: boolean;
-  /** Whether the checks want to know the installed skills. */
+  /** Whether its checks need the installed skills. */
   readonly needsSkills?: boolean;
   readonly checks: readonly ((answer: AnswersByStep[Key], context: AnswerContext) => readonly CheckIssue[])[];
-  /** What happens to the session when this answer is stored. */
+  /** The session event after this answer is stored. */
   readonly follow: (answer: AnswersByStep[Key]) => SessionEvent;
-  /** Whether the session goes on at full depth from this answer on; depth is never lowered by an answer. */
+  /** Whether this answer raises the session to full depth; no answer ever lowers it. */
   readonly raisesDepth?: (answer: AnswersByStep[Key], context: AnswerContext) => boolean;
 }
 
-/** A step of the protocol as a value. */
+/** A step of the protocol. */
 export interface Step<Key extends BuiltInStepKey = BuiltInStepKey> extends Required<StepDefinition<Key>> {
   readonly instructions: string;
   readonly template: string;
@@ -123,7 +126,9 @@ export interface Step<Key extends BuiltInStepKey = BuiltInStepKey> extends Requi
 
 const defined = new WeakSet<object>();
 
-/** The only way to make a step: it ties the definition to its texts; a step that a team added or reworded brings its own. */
+/**
+ * The only way to create a step: joins the definition with its texts. A step that a team added or reworded has its own.
+ */
 export function defineStep<Key extends BuiltInStepKey>(
   definition: StepDefinition<Key>,
   content: StepContent | undefined = CONTENT[definition.key],
@@ -141,7 +146,7 @@ export function defineStep<Key extends BuiltInStepKey>(
   return step;
 }
 
-/** Whether a value was made by `defineStep`. */
+/** Whether `defineStep` created a value. */
 export function isStep(value: unknown): value is Step {
   return typeof value === "object" && value !== null && defined.has(value);
 }
@@ -150,7 +155,7 @@ function never(): boolean {
   return false;
 }
 
-/** What follows where nothing special does: the session moves on. */
+/** The default: the session moves on. */
 export function movesOn(): SessionEvent {
   return "submit";
 }

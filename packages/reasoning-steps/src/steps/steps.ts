@@ -32,7 +32,7 @@ import {
   type Step,
 } from "./step.ts";
 
-/** Step 2: the parts and their order; the order must be possible. */
+/** Step 2: the parts and their order, which must be possible. */
 const chainOfThought: Step<"2"> = defineStep({
   key: "2",
   number: 2,
@@ -61,7 +61,7 @@ function idsAreKnown(answer: ChainOfThoughtAnswer): CheckIssue[] {
 }
 
 function dependenciesHaveNoCycle(answer: ChainOfThoughtAnswer): CheckIssue[] {
-  // Parts whose dependencies are all done are taken away until nothing changes; what is left hangs in a circle.
+  // Remove parts whose dependencies are all done until nothing changes; what remains forms a circle.
   const open = new Map(answer.components.map((component) => [component.id, component.depends_on]));
   for (let before = -1; before !== open.size; ) {
     before = open.size;
@@ -94,7 +94,7 @@ function list(ids: Iterable<string>): string {
 
 const NAMED = ["accuracy", "completeness", "clarity", "efficiency"] as const;
 
-/** Step 7: every named principle is judged, and a failed one does not proceed. */
+/** Step 7: every principle must be judged, and a failed one cannot proceed. */
 const constitutionalCritique: Step<"7"> = defineStep({
   key: "7",
   number: 7,
@@ -126,7 +126,7 @@ function revisingNamesRevisions(answer: ConstitutionalCritiqueAnswer): CheckIssu
   return [warning("/revisions", "what is to be revised", "nothing")];
 }
 
-/** Step 3: every way that was weighed is taken or rejected. */
+/** Step 3: every branch considered must be selected or rejected. */
 const treeOfThought: Step<"3"> = defineStep({
   key: "3",
   number: 3,
@@ -163,7 +163,7 @@ function rejectionsAreBranches(answer: TreeOfThoughtAnswer): CheckIssue[] {
   });
 }
 
-/** A way that scores less than another is taken for a reason that names the other. */
+/** To select a branch with a lower score than another, the rationale must name the other. */
 function lowerScoresAreExplained(answer: TreeOfThoughtAnswer): CheckIssue[] {
   const score = answer.branches.find(({ id }) => id === answer.selected)?.score;
   if (score === undefined) return [];
@@ -215,7 +215,7 @@ function nothingBlocks(answer: KnowledgeTransferAnswer): CheckIssue[] {
   );
 }
 
-/** A route to a skill leads to the one that it names, else to that of step 4 or 3b; without one there is nowhere to go. */
+/** A route to a skill uses the skill it names, else the one of step 4 or 3b; without any it leads nowhere. */
 function routeHasSkill(
   answer: KnowledgeTransferAnswer,
   { earlier, mode, knownSkills = [] }: AnswerContext,
@@ -256,7 +256,7 @@ function objections(earlier: EarlierAnswers): (readonly [StepKey, string])[] {
   return found;
 }
 
-/** Step 5: the agreement that is claimed must be the one that can be counted. */
+/** Step 5: the claimed agreement must match the counted one. */
 const selfConsistency: Step<"5"> = defineStep({
   key: "5",
   number: 5,
@@ -272,7 +272,7 @@ const selfConsistency: Step<"5"> = defineStep({
 function agreementIsCounted(answer: SelfConsistencyAnswer): CheckIssue[] {
   const agreeing = answer.paths.filter((path) => path.agrees).length;
   const share = agreeing / answer.paths.length;
-  // The tolerance is one hundredth; the rest is what floating point adds to it.
+  // The tolerance is one hundredth, plus floating-point error.
   if (Math.abs(answer.agreement - share) > 0.01 + 1e-9)
     return [
       refused(
@@ -301,13 +301,13 @@ function pathsDiffer(answer: SelfConsistencyAnswer): CheckIssue[] {
   );
 }
 
-/** The places of texts that were there before, case, blanks and marks aside. */
+/** The indexes of repeated texts, ignoring case, spaces and punctuation. */
 function repeated(texts: readonly string[]): number[] {
   const plain = texts.map(plainText);
   return plain.flatMap((text, index) => (plain.indexOf(text) < index ? [index] : []));
 }
 
-/** Step 4: the route; a skill must be known, a sequence must be given (the schema sees to the latter). */
+/** Step 4: the route. A skill must be known; the schema requires a sequence. */
 const taskRouting: Step<"4"> = defineStep({
   key: "4",
   number: 4,
@@ -335,7 +335,7 @@ function shown(names: readonly string[]): string {
   return names.length > 10 ? `${first} and ${names.length - 10} more` : first;
 }
 
-/** Step 3b: a skill that discovery does not know is only worth a word here; routing to it is refused in step 4. */
+/** Step 3b: an unknown skill is only a warning here; step 4 refuses to route to it. */
 const skillDetection: Step<"3b"> = defineStep({
   key: "3b",
   number: 3.2,
@@ -383,7 +383,7 @@ function survivesWithoutContradictions(answer: SocraticInterrogationAnswer): Che
   return [refused("/survives", "false while a contradiction is open", `true with ${open} in /contradictions`)];
 }
 
-// Work that turns out to be this hard deserves every step.
+// Work this hard deserves every step.
 const HARD: ReadonlySet<string> = new Set(["moderate", "complex"]);
 
 /** Step 0: any question halts the session with exactly the questions asked. */
@@ -400,7 +400,7 @@ const johariDiscovery: Step<"0"> = defineStep({
   raisesDepth: (answer, context) => context.depth === "light" && HARD.has(answer.share.complexity),
 });
 
-/** Step 1: what is wanted, and how success is told. */
+/** Step 1: what is wanted, and how to recognize success. */
 const semanticUnderstanding: Step<"1"> = defineStep({
   key: "1",
   number: 1,
@@ -430,7 +430,7 @@ export const STEP_BY_KEY: { readonly [Key in BuiltInStepKey]: Step<Key> } = {
 /** The step with a key. */
 export function stepOf(key: StepKey): Step {
   if (!Object.hasOwn(STEP_BY_KEY, key)) throw new TypeError(`there is no built-in step "${key}"`);
-  // Only `checkAnswer` calls a step's own functions, and only after its validator has seen the answer.
+  // Only `checkAnswer` calls a step's own functions, after its validator has accepted the answer.
   return STEP_BY_KEY[key as BuiltInStepKey] as Step;
 }
 
@@ -443,7 +443,7 @@ function refused(path: string, expected: string, found: string, code?: AnswerCod
   return { kind: "refused", path, expected, found, code };
 }
 
-/** Something worth saying about an answer that is accepted. */
+/** A warning about an accepted answer. */
 function warning(path: string, expected: string, found: string): CheckIssue {
   return { kind: "warning", path, expected, found };
 }

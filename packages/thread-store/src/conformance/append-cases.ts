@@ -25,7 +25,7 @@ const WHOLE = {
   something_else: { kept: [1, 2.5, -0.25, 1e21, null, true, ""] },
 };
 
-/** Appending: order, identity, refusals, and that everything given comes back. */
+/** Appending: order, identity, refusals, and that everything comes back unchanged. */
 export const appendCases: readonly ThreadStoreCase[] = [
   {
     title: "gives back everything a decision was given, also a confidence of 0 [store:full-fidelity]",

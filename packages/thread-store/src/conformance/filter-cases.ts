@@ -79,7 +79,7 @@ const FILTERS: readonly (readonly [string, DecisionFilters, readonly string[]])[
   ["a quote", { feature: "F1' OR '1'='1" }, []],
 ];
 
-/** Filters, in lists and in searches. */
+/** Filters, in lists and searches. */
 export const filterCases: readonly ThreadStoreCase[] = [
   {
     title: "filters decisions by every documented filter, newest first [store:filters]",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { KnowledgeEdge, KnowledgeNode, LearnedEntry, TaskRecord } from "@clew/schemas";
 import type { KnowledgeStore } from "../knowledge-store.ts";
 
-/** One promise that every knowledge store keeps; free of any test runner. */
+/** A promise of every knowledge store, independent of a test runner. */
 export interface KnowledgeStoreCase {
   readonly id: string;
   run(store: KnowledgeStore): Promise<void>;
@@ -35,7 +35,7 @@ function record(task: string, letter: string, more: Partial<TaskRecord> = {}): T
 
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
-/** What a knowledge store promises: whole records, replaced at once; queries that agree in every adapter. */
+/** What a knowledge store promises: whole records, replaced atomically, and the same query results in every adapter. */
 export const knowledgeStoreCases: readonly KnowledgeStoreCase[] = [
   {
     id: "knowledge:record-comes-back",

@@ -6,7 +6,7 @@ function thoughtItem(id: string): { kind: "thought"; id: string; at: string; doc
   return { kind: "thought", id, at: "2026-11-18T10:00:00.000Z", document: { text: id } };
 }
 
-/** The log: verification, redaction, reading it as it was, waking watchers. */
+/** The log: verification, redaction, reading the past, waking watchers. */
 export const logCases: readonly ThreadStoreCase[] = [
   {
     title: "finds one changed byte of a payload and says where [store:verify]",
@@ -111,7 +111,7 @@ export const logCases: readonly ThreadStoreCase[] = [
         await appended(other, "t1", decided("d1"), decided("d2"));
         const seen = new Map<string, unknown>();
         let since = position;
-        // A position may lag behind for a moment, while somebody else's transaction is open.
+        // The position may lag briefly while another transaction is open.
         for (let tries = 0; tries < 100 && seen.get("t1") !== 3; tries++) {
           const page = await store.hints(since);
           for (const hint of page.hints) seen.set(hint.log, hint.seq);
@@ -240,7 +240,7 @@ export const logCases: readonly ThreadStoreCase[] = [
   },
 ];
 
-/** A thread with a row in every table that follows from a log. */
+/** A thread with a row in every table that is derived from a log. */
 async function filled(store: ThreadStore): Promise<void> {
   await appended(store, "t1", threadCreated("t1", { title: "Queue", tags: ["infra"] }));
   await appended(store, "t1", decided("d1", { tags: ["kept"], reasons: [{ type: "analysis", text: "why" }] }));
@@ -306,7 +306,7 @@ const EDITS: readonly Edit[] = [
   ["UPDATE counters SET key = 'eve' WHERE dimension = 'agent'", "counters agent eve added"],
 ];
 
-/** Verification: emptied payloads, and tables that no longer follow from the events. */
+/** Verification: emptied payloads, and tables that do not match the events. */
 export const verifyCases: readonly ThreadStoreCase[] = [
   {
     title: "finds a payload that was emptied without a redaction, and shows it as damaged [store:verify-emptied]",
@@ -383,7 +383,7 @@ export const verifyCases: readonly ThreadStoreCase[] = [
         payload: { decisionId: "alone", outcome: "failure" },
       });
       await appended(store, "h2", { type: "handoff_created", payload: { id: "h2", status: "open" } });
-      // A thread may draw an edge between decisions of others.
+      // A thread may link decisions of others.
       const drawn = { sourceId: "d1", targetId: "alone", edgeType: "relates_to" };
       await appended(store, "t2", { type: "decisions_linked", payload: drawn });
       for (const log of ["t1", "t2", "alone", "h2"]) {

@@ -4,7 +4,7 @@ import type { AppendState, NewEvent } from "../thread-store.ts";
 import { link, reviewed, some } from "./filter-cases.ts";
 import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
-/** Reading: lists, search, sums. */
+/** Reading: lists, search, counters. */
 export const readCases: readonly ThreadStoreCase[] = [
   {
     title: "gives lists page by page, with nothing twice and nothing left out [store:pages]",
@@ -261,7 +261,7 @@ export const readCases: readonly ThreadStoreCase[] = [
 
 const asked = (id: string): NewEvent => ({ type: "question_asked", payload: { id, text: id } });
 
-/** What hangs on decisions: thoughts, questions, reviews, handoffs, edges. */
+/** Records of decisions: thoughts, questions, reviews, handoffs, links. */
 export const recordCases: readonly ThreadStoreCase[] = [
   {
     title: "keeps thoughts, questions, reviews and handoffs, with what became of them [store:records]",

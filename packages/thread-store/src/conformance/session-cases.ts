@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SessionListing, SessionStore, StoredSession } from "../session-store.ts";
 
-/** One promise that every session store keeps; free of any test runner. */
+/** A promise of every session store, independent of a test runner. */
 export interface SessionStoreCase {
   readonly id: string;
   run(store: SessionStore): Promise<void>;
@@ -22,7 +22,7 @@ function lookAtQuery(entry: SessionListing): unknown {
   return "user_query" in entry.document ? entry.document.user_query : "no query";
 }
 
-/** What a session store promises: exclusive creation, one winner per revision, whole documents, listings that hold. */
+/** What a session store promises: exclusive creation, one winner per revision, whole documents, reliable lists. */
 export const sessionStoreCases: readonly SessionStoreCase[] = [
   {
     id: "session:create-then-load",

@@ -6,7 +6,7 @@ function changeOf(id: string, decisionId: string, change: { status: string; othe
   return { type: "standing_changed", payload: { id, decisionId, ...change } };
 }
 
-/** Records a decision that is a log of its own. */
+/** Record a decision with its own log. */
 async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRequest> = {}): Promise<Appended> {
   const log = String(event.payload["id"]);
   const result = await store.append({ project: PROJECT, log, actor: "emerson", events: [event], ...more });
@@ -14,7 +14,7 @@ async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRe
   return result;
 }
 
-/** Decisions without a thread, and what was touched under them. */
+/** Decisions without a thread, and files touched under them. */
 export const standaloneCases: readonly ThreadStoreCase[] = [
   {
     title: "shows a decision without a thread to every read at once [store:standalone-decision]",
@@ -65,7 +65,7 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
       await alone(store, decided("d3"));
       const thread = await append(store, "d3", [threadCreated("d3")]);
       assert.equal(!thread.ok && thread.code, "CONFLICT");
-      // Whoever of several at once comes first is the record; the others are judged by it.
+      // Of several at once, the first one is recorded; the others are compared with it.
       const contents = [0.8, 0, 0.8];
       const results = await Promise.all(
         contents.map((confidence) => append(store, "d4", [decided("d4", { confidence })])),

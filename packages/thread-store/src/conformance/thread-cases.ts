@@ -140,7 +140,7 @@ const claimCases: readonly ThreadStoreCase[] = [
 
 const SECRET = "sk-live-0123456789";
 
-/** Redaction: what was said is gone from everywhere, what others refer to stays. */
+/** Redaction: the content is gone everywhere, but what others refer to stays. */
 const redactionCases: readonly ThreadStoreCase[] = [
   {
     title: "redacts a decision everywhere it could be read, and the chain still verifies [store:redact]",
@@ -240,7 +240,7 @@ async function fiveThreads(store: ThreadStore): Promise<void> {
   await appended(store, "t5", threadCreated("t5", { title: "another" }));
 }
 
-/** Lists of threads by their columns, and what is counted beside the logs. */
+/** Lists of threads by column, and the counts kept next to the logs. */
 const threadListCases: readonly ThreadStoreCase[] = [
   {
     title:

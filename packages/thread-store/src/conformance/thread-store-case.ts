@@ -1,31 +1,31 @@
 import type { Appended, AppendRequest, AppendResult, NewEvent, ThreadStore } from "../thread-store.ts";
 
-/** What an adapter's tests may be able to do besides using the store; a case that needs more than there is, is skipped. */
+/** Abilities that an adapter's tests may have besides using the store. A case that needs more is skipped. */
 export type ThreadStoreCapability = "clock" | "tamper" | "edit" | "reopen";
 
-/** A store under test with its surroundings. */
+/** A store under test and its environment. */
 export interface ThreadStoreHarness {
-  /** Closed by whoever made the harness. */
+  /** Closed by the creator of the harness. */
   readonly store: ThreadStore;
-  /** Moves the store's clock; it starts at 2026-11-18T10:00:00.000Z. */
+  /** Move the store's clock, which starts at 2026-11-18T10:00:00.000Z. */
   advance?(milliseconds: number): void;
-  /** Changes the stored text of one event's payload behind the store's back, or removes the event. */
+  /** Change the stored payload of one event behind the store's back, or remove the event. */
   tamper?(project: string, seq: number, change: (payload: string) => string | undefined): Promise<void>;
-  /** Changes rows of the store's tables behind its back, by SQL that every database understands. */
+  /** Change rows behind the store's back, with SQL that every database understands. */
   edit?(sql: string): Promise<void>;
-  /** A second store on the same data, as another process would open it; closed by the case. */
+  /** Open a second store on the same data, like another process. The case closes it. */
   reopen?(): Promise<ThreadStore>;
 }
 
-/** One promise that every thread store keeps; free of any test runner. */
+/** A promise of every thread store, independent of a test runner. */
 export interface ThreadStoreCase {
-  /** A sentence, with the promise it shows in brackets. */
+  /** A sentence, with the promise's id in brackets. */
   readonly title: string;
   readonly needs?: readonly ThreadStoreCapability[];
   run(harness: ThreadStoreHarness): Promise<void>;
 }
 
-/** The project that cases write into when it does not matter. */
+/** The project for cases where it does not matter. */
 export const PROJECT = "default";
 
 /** An event that opens a thread. */
@@ -38,12 +38,12 @@ export function decided(id: string, fields: Readonly<Record<string, unknown>> = 
   return { type: "decision_recorded", payload: { id, decision: `Decision ${id}`, confidence: 0.8, ...fields } };
 }
 
-/** Appends and gives the result, whatever it is. */
+/** Append and return the result, whatever it is. */
 export function append(store: ThreadStore, log: string, events: AppendRequest["events"]): Promise<AppendResult> {
   return store.append({ project: PROJECT, log, actor: "emerson", events });
 }
 
-/** Appends what must be accepted. */
+/** Append events that must be accepted. */
 export async function appended(store: ThreadStore, log: string, ...events: readonly NewEvent[]): Promise<Appended> {
   const result = await append(store, log, events);
   if (!result.ok) throw new Error(`refused with ${result.code}: ${result.message}`);

@@ -21,7 +21,7 @@ class ModelDisk {
     if (this.operations > this.cutAt) throw new Error("the power is gone");
   }
 
-  /** What is there after the cut: synced names or all names, with only the bytes that were synced or with all. */
+  /** The disk after a power cut: synced names or all names, with synced bytes or all bytes. */
   afterCut(keep: { readonly names: boolean; readonly bytes: boolean }): ModelDisk {
     const disk = new ModelDisk();
     for (const [name, inode] of keep.names ? this.names : this.durableNames) {
@@ -97,7 +97,7 @@ const IMAGES = [
   { names: true, bytes: true },
 ] as const;
 
-/** Saves revisions until the power goes at an operation; gives the last one that was acknowledged. */
+/** Save revisions until the power cut; returns the last acknowledged one. */
 async function saveUntilCut(disk: ModelDisk, cutAt: number): Promise<number> {
   disk.cutAt = cutAt;
   const store = storeOn(disk);

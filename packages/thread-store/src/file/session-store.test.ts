@@ -111,7 +111,7 @@ async function queries(store: SessionStore): Promise<readonly unknown[]> {
 
 const later = (): number => Date.now() + 60_000;
 
-/** A store that counts what it reads; `stamp` makes every file look the same to it. */
+/** A store that records its reads. With `stamp`, every file looks the same to it. */
 function counting(folder: string, options: { readonly stamp?: string; readonly now?: () => number }) {
   const reads: string[] = [];
   const files: FilePort = {
@@ -224,7 +224,7 @@ describe("a failing disk", () => {
         message: expect.stringContaining("EIO"),
       });
       const seen = (await healthy.load("0a1b2c3d4e5f")) as { revision: number };
-      // After the rename the new state is whole and in place; only its survival of a power cut is not yet sure.
+      // After the rename the new state is complete and in place; only its survival of a power cut is not certain yet.
       expect(seen.revision).toBe(broken === "syncFolder" ? 2 : 1);
       expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
       failing = false;

@@ -25,7 +25,7 @@ import {
   type WriteLock,
 } from "./file-port.ts";
 
-/** A folder of state files, and what it is touched with. */
+/** A folder of state files, and how to access it. */
 interface Disk {
   readonly folder: string;
   readonly files: FilePort;
@@ -34,12 +34,12 @@ interface Disk {
 
 /** The path of a session's state file. */
 function pathOf(disk: Disk, id: string): string {
-  // An id becomes a path: anything but an id could choose which file is written.
+  // The id becomes a path: anything but an id could choose which file is written.
   if (!isSessionId(id)) throw new ClewError("USAGE", `"${id.slice(0, 60)}" is not a session id.`);
   return `${disk.folder}${sep}reasoning-${id}.json`;
 }
 
-/** The document of a state file, or undefined where there is none. */
+/** The document in a state file; undefined if there is none. */
 function loadState(disk: Disk, id: string): unknown {
   const path = pathOf(disk, id);
   const facts = disk.files.facts(path);
@@ -48,19 +48,19 @@ function loadState(disk: Disk, id: string): unknown {
   return guarded(path, () => parseState(disk.files.read(path), path));
 }
 
-/** Throws where something else lies under the name of a state file. */
+/** Throw if a state file's name belongs to something other than a file. */
 function mustBeFile({ kind }: Pick<FileFacts, "kind">, path: string): void {
-  // A link or a FIFO under this name was not made here and may lead anywhere, or nowhere and never end.
+  // We did not create a link or FIFO under this name; it may lead anywhere, or block forever.
   if (kind !== "file")
     throw new ClewError("UNTRUSTED_STATE", `${path} is not a regular file (${kind}).`, {
       hint: "Remove it if you did not make it.",
     });
 }
 
-/** The session that the bytes of a state file hold; throws STATE_CORRUPT where they hold none. */
+/** Parse a state file as a session; throws STATE_CORRUPT if it is not one. */
 function parseState(bytes: Uint8Array, path: string): unknown {
   try {
-    // A decoder of its own costs a millisecond of every command; checking and decoding in one go costs nothing.
+    // A TextDecoder costs every command a millisecond; checking and decoding this way costs nothing.
     const document: unknown = isUtf8(bytes)
       ? JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"))
       : undefined;
@@ -79,7 +79,7 @@ function corrupt(path: string, what: string, cause?: unknown): ClewError {
   });
 }
 
-/** Runs what touches a path; its failures say what could not be used and why. */
+/** Run an action on a path; a failure says what could not be used and why. */
 function guarded<T>(path: string, action: () => T): T {
   try {
     return action();
@@ -88,7 +88,7 @@ function guarded<T>(path: string, action: () => T): T {
   }
 }
 
-/** A failed touch of the disk as an error that says what to do. */
+/** A failed disk operation as an error that says what to do. */
 function broken(path: string, cause: unknown): ClewError {
   const code = errorCode(cause);
   const reason = code === undefined ? String(cause) : (REASONS[code] ?? code);
@@ -119,16 +119,18 @@ function listSessions(disk: Disk): SessionListing[] {
   return found.toSorted(newestFirst).map(({ id }) => entry(disk, id, () => loadState(disk, id)));
 }
 
-/** What a scan keeps between two calls, and the clock that says whether a file has come to rest. */
+/** What a scan keeps between calls, and the clock to tell whether a file may still change. */
 interface ScanKeeping {
   readonly memory: ScanMemory | undefined;
   now(): number;
 }
 
-/** For so long others wait at most while files are read. */
+/** The longest that other work waits while files are read. */
 const TURN_MS = 8;
 
-/** Looks at every session of a folder, newest first; files that are as they were are not read again, and others get their turn. */
+/**
+ * Visit every session of a folder, newest first. Unchanged files are not read again, and other work can run in between.
+ */
 async function scanSessions<T>(
   disk: Disk,
   visit: SessionVisit<T>,
@@ -175,10 +177,10 @@ function scanOne<T>(disk: Disk, id: string, { visit, keeping }: Scan<T>): { resu
   return { result, modified };
 }
 
-/** The coarsest clock of a file system ticks every two seconds. */
+/** The coarsest file system clock ticks every two seconds. */
 const TICK_MS = 2_000;
 
-// A file that was changed within this tick may be changed again and look the same: only what was old when it was read is kept.
+// A file changed within this tick may change again with the same stamp, so keep results only for older ones.
 function isAtRest({ changed }: FileVersion, readAt: number): boolean {
   return readAt - changed > TICK_MS;
 }
@@ -220,13 +222,13 @@ function newestFirst(left: Dated, right: Dated): number {
   return right.modified - left.modified || (left.id < right.id ? -1 : 1);
 }
 
-/** Where a file session store lives and what it touches the disk with. */
+/** Where a file session store is, and how it accesses the disk. */
 export interface FileSessionStoreOptions {
-  /** The folder of the state files, such as `/project/.clew/sessions`; made on the first save. */
+  /** The folder of the state files, such as `/project/.clew/sessions`; created on the first save. */
   readonly folder: string;
   readonly files?: FilePort;
   readonly lock?: WriteLock;
-  /** Keeps what scans saw of files that did not change since; for a process that is asked more than once. */
+  /** Keeps scan results for unchanged files, for a process that is asked more than once. */
   readonly memory?: ScanMemory;
   readonly now?: () => number;
 }
@@ -243,10 +245,10 @@ const NO_HARD_LINKS: ReadonlySet<string> = new Set([
 ]);
 const encoder = new TextEncoder();
 
-/** Sessions as one JSON file each: the file is the truth, it can be copied and read with any tool. */
+/** Sessions as one JSON file each. The file is the source of truth and can be copied and read with any tool. */
 export function createFileSessionStore(options: FileSessionStoreOptions): SessionStore {
   const { files = nodeFiles } = options;
-  // Once: what is named in it is named often.
+  // Normalize once: it is part of many paths.
   const folder = normalize(options.folder);
   const disk: Disk = {
     folder,
@@ -281,7 +283,8 @@ function create(disk: Disk, session: StoredSession): CreateSessionResult {
   });
 }
 
-// A second name fails where it is taken, and appears with all its bytes: no half file, no overwritten one.
+// Creating a link fails if the name is taken, and the file appears complete: neither half a file nor an overwritten
+// one.
 function publish(disk: Disk, temporary: string, path: string): boolean {
   try {
     disk.files.link(temporary, path);
@@ -291,7 +294,7 @@ function publish(disk: Disk, temporary: string, path: string): boolean {
     if (code === "EEXIST") return false;
     if (!NO_HARD_LINKS.has(code)) throw error;
   }
-  // Some file systems have no second names: there the lock keeps two starts apart.
+  // Without hard links, the lock keeps two starts apart.
   const renamed = disk.lock(() => {
     if (disk.files.facts(path) !== undefined) return false;
     disk.files.rename(temporary, path);
@@ -325,17 +328,21 @@ function save(disk: Disk, session: StoredSession, expected: number): SaveSession
   return locked.ok ? locked.value : { ok: false, reason: "BUSY" };
 }
 
-/** The folder that names the unfinished sessions of a thread: an empty file each. Threads may share one; the sessions say theirs. */
+/**
+ * The folder that lists a thread's unfinished sessions as empty files. Two threads may share one; each session names
+ * its thread.
+ */
 function threadFolder({ folder }: Disk, thread: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < thread.length; index += 1)
     hash = Math.imul(hash ^ thread.charCodeAt(index), 0x01000193) >>> 0;
-  // Readable, and a name on every file system, whatever it takes for equal.
+  // Readable, and valid on every file system, even if it ignores case.
   const start = thread.toLowerCase().replaceAll(/[^a-z0-9_-]/g, "-");
   return join(folder, "threads", `${start.slice(0, 60)}-${hash.toString(16).padStart(8, "0")}`);
 }
 
-// Before the session itself: a name without its session is passed over, a session without its name would not be found.
+// Write this before the session: an entry without a session is skipped, but a session without an entry would not be
+// found.
 function noteThread(disk: Disk, session: StoredSession, before: StoredSession | undefined): void {
   const thread = openThreadOf(session);
   if (thread === undefined || thread === openThreadOf(before)) return;
@@ -361,7 +368,7 @@ function unfinishedOf(disk: Disk, thread: string): readonly SessionListing[] {
   return entries.filter((each) => each.ok && openThreadOf(each.document) === thread);
 }
 
-// All but the first session of a project find the folder made: asking each time takes longer than being refused once.
+// Only a project's first session finds no folder, so try first: checking each time takes longer than failing once.
 function writeFirst(disk: Disk, session: StoredSession): string {
   try {
     return writeTemporary(disk, session);
@@ -390,7 +397,7 @@ function writeTemporary(disk: Disk, session: StoredSession): string {
   return temporary;
 }
 
-// Unique, not secret: the file must not exist yet, and its folder is the user's alone.
+// Unique, not secret: the file must not exist yet, and only the user can enter its folder.
 function uniqueHex(): string {
   const digits = Math.floor(Math.random() * 0xffffff) * 0x1000000 + Math.floor(Math.random() * 0xffffff);
   return digits.toString(16).padStart(12, "0");
@@ -409,7 +416,7 @@ function remove(disk: Disk, id: string): boolean {
   return true;
 }
 
-// Clearing away after a failure must not replace the failure's own message.
+// Cleaning up after a failure must not replace the failure's own message.
 function removeQuietly(disk: Disk, path: string): void {
   try {
     disk.files.remove(path);

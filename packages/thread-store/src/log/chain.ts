@@ -5,15 +5,15 @@ import type { VerifyResult } from "../thread-store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** By event type: what turns a payload of one version into one of the next. Steps are added, never changed. */
+/** By event type: converts a payload of one version to the next. Steps are added, never changed. */
 export type Upcasts = Readonly<Record<string, Readonly<Record<number, (payload: Payload) => Payload>>>>;
 
-/** Every event type is at version 1 so far. */
+/** Every event type is still at version 1. */
 export const UPCASTS: Upcasts = {};
 
 /**
- * A stored payload in the newest form this code knows; what lies in the log is never rewritten. A payload of a version that is
- * newer than that is given as it is: within a major version only fields are added.
+ * Convert a stored payload to the newest form. The log itself is never rewritten. A payload of a newer version is
+ * returned as it is: within a major version only fields are added.
  */
 export function upcast(
   event: { readonly type: string; readonly v: number },
@@ -27,7 +27,7 @@ export function upcast(
   return current;
 }
 
-/** A line of a log with its payload as it lies in the store; null once redacted. */
+/** A log line with its payload as stored; null once redacted. */
 export interface StoredEvent {
   readonly log: string;
   readonly seq: number;
@@ -44,10 +44,11 @@ export interface StoredEvent {
 /** The part of an event that its hash covers. */
 export type EventHeader = Omit<StoredEvent, "hash" | "payload">;
 
-/** The hash of an event: over everything but the payload itself, whose hash it covers. */
+/** The hash of an event. It covers everything but the payload, and the payload's hash. */
 export function eventHash(header: EventHeader, sha256: Sha256): string {
   const { log, seq, type, v, actor, at, payload_hash, prev_hash } = header;
-  // The keys are in the canonical order already; what may be refused, or written in another way, takes the way of every value.
+  // The keys are already in canonical order. Values that might be refused or written differently use the general
+  // algorithm.
   const ordered = { actor, at, log, payload_hash, prev_hash, seq, type, v };
   return sha256(Object.values(ordered).every(isPlain) ? JSON.stringify(ordered) : canonicalText(ordered));
 }
@@ -58,34 +59,34 @@ function isPlain(value: string | number): boolean {
 
 const PRINTABLE = /^[ -~]*$/;
 
-/** Puts an event at its place in the chain. */
+/** Add an event to the chain. */
 export function chainEvent(header: Omit<EventHeader, "payload_hash">, payload: string, sha256: Sha256): StoredEvent {
   const full: EventHeader = { ...header, payload_hash: sha256(payload) };
   return { ...full, hash: eventHash(full, sha256), payload };
 }
 
-/** An event as it is given to readers. */
+/** An event as readers see it. */
 export function readEvent(event: StoredEvent): ThreadEvent {
   const { log, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload } = event;
   const header = { log, seq, type, v, actor, at, payload_hash, prev_hash, hash };
   if (payload === null) return header;
-  // The store only keeps canonical texts of JSON objects; what was parsed here is the reader's own.
+  // The store keeps only canonical texts of JSON objects, and each reader gets its own parsed copy.
   return { ...header, payload: upcast(event, JSON.parse(payload) as Record<string, unknown>) };
 }
 
-/** What a log is expected to end with, besides what its own lines say. */
+/** The expected end of a log, beyond what its lines say. */
 export interface ChainEnd {
-  /** The head as the store's table has it. */
+  /** The head in the store's table. */
   readonly head: { readonly seq: number; readonly hash: string };
-  /** A hash that somebody noted earlier: it must be in the chain, or the tail was cut and written anew. */
+  /** A hash noted earlier. If it is not in the chain, the end was cut off and rewritten. */
   readonly known?: string;
-  /** Whether every emptied payload needs an event that notes its redaction; a part of a log may lack that event. */
+  /** Whether every emptied payload needs a redaction event. A part of a log may not contain that event. */
   readonly noted?: boolean;
 }
 
 type BrokenChain = "payload" | "hash" | "chain" | "gap" | "cut" | "head" | "emptied";
 
-/** Recomputes a log from its first event; finds the first one that is not as it was written. */
+/** Recompute a log from its first event, and find the first one that was changed. */
 export class ChainCheck {
   readonly #log: string;
   readonly #sha256: Sha256;
@@ -93,7 +94,7 @@ export class ChainCheck {
   #seq = 0;
   #hash = "";
   #knownFound = false;
-  /** Events without a payload that no redaction speaks of so far, with the hashes of what they said. */
+  /** Events without a payload that no redaction mentions yet, with the payload's hash. */
   readonly #emptied = new Map<number, string>();
   #failure: VerifyResult | undefined;
 
@@ -103,13 +104,13 @@ export class ChainCheck {
     this.#known = known;
   }
 
-  /** Begins behind an event that was checked before, instead of with the first one. */
+  /** Start after an event that was already checked. */
   startAfter({ seq, hash }: Pick<StoredEvent, "seq" | "hash">): void {
     this.#seq = seq;
     this.#hash = hash;
   }
 
-  /** Takes the next event; false once something is wrong. */
+  /** Take the next event; false once something is wrong. */
   take(event: StoredEvent): boolean {
     if (this.#failure) return false;
     const expected = this.#seq + 1;
@@ -140,7 +141,7 @@ export class ChainCheck {
   }
 
   #redacted(payload: string): void {
-    // Only canonical texts of JSON objects are ever stored.
+    // Only canonical texts of JSON objects are stored.
     const { seq, payload_hash: hash } = JSON.parse(payload) as Record<string, unknown>;
     if (typeof seq !== "number" || !this.#emptied.has(seq)) return;
     if (hash === undefined || hash === this.#emptied.get(seq)) this.#emptied.delete(seq);
@@ -160,15 +161,15 @@ export class ChainCheck {
   }
 }
 
-/** Said of a value that only the full algorithm can be trusted with. */
+/** Marks a value that needs the full algorithm. */
 const UNSURE: unique symbol = Symbol("unsure");
 
-// Deeper, and circles, are left to the full algorithm, which does not recurse.
+// Deeper values and circles need the full algorithm, which does not recurse.
 const DEPTH = 32;
 
 /**
- * The value with its keys in the order of RFC 8785, so that `JSON.stringify` writes its canonical text, many times faster than a
- * text can be put together here. UNSURE where that does not hold, or where the value must be refused.
+ * The value with keys in RFC 8785 order, so that `JSON.stringify` writes its canonical text, many times faster than
+ * building it here. UNSURE if that does not work or the value must be refused.
  */
 function inCanonicalOrder(value: unknown, depth = 0): unknown {
   switch (typeof value) {
@@ -211,7 +212,7 @@ function orderedObject(object: object, depth: number): unknown {
   return copy;
 }
 
-// Keys that are numbers come first in an object whatever the order they are set in; __proto__ is not a key when it is set.
+// Numeric keys always come first in an object, and setting __proto__ does not create a key.
 function keepsItsPlace(key: string): boolean {
   const first = key.charCodeAt(0);
   return (first < 48 || first > 57) && key !== "__proto__" && key.isWellFormed();
@@ -220,7 +221,7 @@ function keepsItsPlace(key: string): boolean {
 /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
 export type Sha256 = (text: string) => string;
 
-/** The one text of a JSON value (RFC 8785); refuses what cannot be kept alike in every store. */
+/** The canonical text of a JSON value (RFC 8785). Refuses what some store could not keep. */
 export function canonicalText(value: unknown): string {
   return textOf(value, inCanonicalOrder(value));
 }
@@ -233,12 +234,12 @@ function textOf(value: unknown, ordered: unknown): string {
     throw invalid(error instanceof Error ? error.message : String(error), error);
   }
   if (text === undefined) throw invalid("it is not a JSON value");
-  // Every escape of U+0000 in JSON text contains these six characters; a literal backslash before them is the rare case.
+  // Every escape of U+0000 in JSON contains these six characters; a literal backslash before them is rare.
   if (text.includes("\\u0000") && containsNul(value)) throw invalid("U+0000 is not allowed in a text");
   return text;
 }
 
-/** The canonical texts of a document, and of a part of its fields: what both say is put in order once. */
+/** The canonical texts of a document and of some of its fields; what they share is ordered once. */
 export function canonicalTexts(
   whole: Readonly<Record<string, unknown>>,
   part: unknown,
@@ -256,7 +257,7 @@ function pickedLike(
   { whole, ordered }: { readonly whole: Fields; readonly ordered: Fields },
 ): Fields | undefined {
   if (typeof part !== "object" || part === null || Object.getPrototypeOf(part) !== Object.prototype) return undefined;
-  const fields = part as Fields; // an object literal, read by its own keys only
+  const fields = part as Fields; // an object literal whose own keys are read
   for (const key of Object.keys(fields)) if (fields[key] !== whole[key]) return undefined;
   const picked: Record<string, unknown> = {};
   for (const key of Object.keys(ordered)) if (Object.hasOwn(fields, key)) picked[key] = ordered[key];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UPCASTS, type Upcasts, upcast } from "./chain.ts";
 
-// As if a note's `text` had become `body` in version 2, and an `author` had come in version 3.
+// As if version 2 renamed a note's `text` to `body`, and version 3 added an `author`.
 const upcasts: Upcasts = {
   noted: {
     1: ({ text, ...rest }) => ({ ...rest, body: text }),

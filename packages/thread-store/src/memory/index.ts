@@ -14,7 +14,7 @@ import { createSqliteThreadStore, type ThreadStoreOptions } from "../sqlite/thre
 import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
 import type { ThreadStore } from "../thread-store.ts";
 
-/** A session store that lives as long as the process; documents are kept as text, so nobody can change them in place. */
+/** A session store in this process's memory. Documents are stored as text, so that nobody can change them in place. */
 export function createMemorySessionStore(): SessionStore {
   const sessions = new Map<string, { revision: number; text: string }>();
   const memory = createScanMemory();
@@ -61,12 +61,12 @@ export function createMemorySessionStore(): SessionStore {
   };
 }
 
-/** A thread store that is gone with the process: SQLite in memory, so that tests meet the real thing. */
+/** A thread store in this process's memory: SQLite, so that tests use the real thing. */
 export function createMemoryThreadStore(options: ThreadStoreOptions = {}): ThreadStore {
   return createSqliteThreadStore(openSqlite({ path: ":memory:", migrations: THREAD_MIGRATIONS }), options);
 }
 
-/** A knowledge store that is gone with the process. */
+/** A knowledge store in this process's memory. */
 export function createMemoryKnowledgeStore(): KnowledgeStore {
   return createSqliteKnowledgeStore(openSqlite({ path: ":memory:", migrations: KNOWLEDGE_MIGRATIONS }));
 }

@@ -10,7 +10,7 @@ const CAN: readonly string[] = ["clock"];
 
 describe("the memory thread store", () => {
   for (const each of threadStoreCases) {
-    // A store that is gone with the process cannot be opened twice, and nobody can reach behind its back.
+    // A memory store cannot be opened twice or changed behind its back.
     if (each.needs?.some((need) => !CAN.includes(need))) continue;
     it(each.title, async () => {
       let now = START;

@@ -4,15 +4,15 @@ import type { CounterChange } from "./counters/counters.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
 import type { DecisionRow } from "./rows/decision-row.ts";
 
-/** What every plan is given. */
+/** What every plan receives. */
 export interface StoreContext {
   readonly dialect: Dialect;
   readonly sha256: Sha256;
-  /** The clock of the store where the database's own is not used; RFC 3339 in UTC with milliseconds. */
+  /** The store's clock if the database's own is not used: RFC 3339 in UTC with milliseconds. */
   readonly clock: () => string;
 }
 
-/** Thrown inside a plan to undo it and answer with a refusal. */
+/** Thrown in a plan to undo it and return a refusal. */
 export class Refused extends Error {
   readonly refusal: AppendRefusal;
 
@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** The words of a decision by field, ready for an index. */
+/** A decision's text by field, for an index. */
 export interface IndexText {
   readonly title: string;
   readonly body: string;
@@ -31,62 +31,64 @@ export interface IndexText {
   readonly purpose: string;
 }
 
-/** A search after its words are known. */
+/** A search whose words are known. */
 export interface WordSearch {
   readonly project: string;
   readonly words: readonly string[];
   readonly hybrid: boolean;
   readonly bridgeSide: "structure" | "function" | undefined;
-  /** Conditions on `d`, the decisions table, with their values; empty where there are none. */
+  /** Conditions on `d`, the decisions table, with their values; may be empty. */
   readonly where: readonly string[];
   readonly values: readonly SqlValue[];
   readonly limit: number;
 }
 
-/** What a word search found: decision numbers, best first; a higher score is better. */
+/** The result of a word search: decision numbers, best first. Higher scores are better. */
 export interface WordMatches {
   readonly matches: readonly { readonly decision: number; readonly score: number }[];
   readonly total: number;
   readonly dropped: readonly string[];
 }
 
-/** A decision's row, and the document that its words are in. */
+/** A decision's row, and the document with its text. */
 interface NewDecision {
   readonly row: DecisionRow;
-  /** The title of its thread, by which it is found as well. */
+  /** The title of its thread, which is searchable too. */
   readonly thread: string | undefined;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a decision is found by other words than those of a text, or by none; words that are indexed later do not count yet. */
+/**
+ * Whether a decision's index entry differs from a text, or should not exist. Words to be indexed later do not count.
+ */
 export type WordCheck = (
   decision: { readonly project: string; readonly num: number },
   text: IndexText | undefined,
 ) => SqlPlan<boolean>;
 
-/** What differs between the databases; everything else is one SQL. */
+/** What differs between databases; everything else is the same SQL. */
 export interface Dialect {
   readonly kind: "memory" | "sqlite" | "postgres";
-  /** Added to a SELECT that reads rows of a table (by its alias) in order to change them. */
+  /** Added to a SELECT that locks rows of a table (by alias) to change them. */
   readonly forUpdate: (alias: string) => string;
-  /** The value of `touched` for a log that is written now (a new one: before its events): grows with every append. */
+  /** The value of `touched` for a log being written (for a new one, before its events): increases with every append. */
   readonly touched: (isNew: boolean) => string;
-  /** The number of a new row of `logs`, where it is known before the row is inserted. */
+  /** The number of a new `logs` row, if it is known before the insert. */
   readonly newLogNumber?: () => number | undefined;
-  /** The statement that reads the store's clock into `now`; without it the engine's clock is asked. */
+  /** The statement that reads the store's clock into `now`; without it, the engine's clock is used. */
   readonly clock: Statement | undefined;
-  /** How many decisions a statistic goes through before others get their turn; undefined where another process does that. */
+  /** How many decisions a statistic reads before other work can run; undefined if another process reads them. */
   readonly partSize: number | undefined;
-  /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
+  /** Add a decision's change to the counters: with these statements, or later in the same transaction. */
   count(change: CounterChange): readonly Statement[];
-  /** Inserts a row of `decisions`; its words may be indexed with it, or later. Gives its number. */
+  /** Insert a row into `decisions` and return its number. Its words may be indexed now or later. */
   insertDecision(decision: NewDecision): SqlPlan<number>;
-  /** Replaces (or, without text, removes) the words of a decision. */
+  /** Replace a decision's indexed words; without text, remove them. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
-  /** Loads what only a deep check needs. */
+  /** Load what only a deep check needs. */
   wordCheck(): Promise<WordCheck>;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;
-  /** Rows of `logs` that were touched after a position, up to where nothing can come in between any more. */
+  /** Rows of `logs` touched after a position, up to where nothing can be inserted in between any more. */
   hints(since: string | undefined, limit: number): SqlPlan<HintRows>;
 }
 

@@ -23,17 +23,17 @@ import {
   together,
 } from "./plan.ts";
 
-/** What differs between the databases where knowledge is concerned. */
+/** What differs between databases for knowledge. */
 export interface KnowledgeDialect {
-  /** The function that finds a text in another one. */
+  /** The SQL function that finds one text in another. */
   readonly position: "instr" | "strpos";
   /** A SELECT of the texts in a JSON array, each as `value`. */
   readonly texts: string;
-  /** Makes other writers of the project's knowledge wait until the transaction ends: records replace each other's nodes. */
+  /** Block other writers of the project's knowledge until the transaction ends: records replace each other's nodes. */
   lock(project: string): readonly Statement[];
 }
 
-/** Runs plans; a write in one transaction. */
+/** Runs plans; each write is one transaction. */
 export interface KnowledgeEngine {
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   write<T>(plan: () => SqlPlan<T>): Promise<T>;
@@ -41,7 +41,7 @@ export interface KnowledgeEngine {
 
 const IMPORT = "import";
 
-/** Knowledge of one project on any database that runs the plans; to close it is the business of whoever opened the engine. */
+/** The knowledge of one project on any database that runs the plans. Whoever opened the engine closes it. */
 export function knowledgeStoreOn(
   engine: KnowledgeEngine,
   dialect: KnowledgeDialect,
@@ -80,12 +80,12 @@ export function knowledgeStoreOn(
   };
 }
 
-// What comes out is what this store wrote: the tables' own columns of JSON.
+// The tables' JSON columns contain what this store wrote.
 function parse<T>(row: SqlRow): T {
   return JSON.parse(textOf(row, "json")) as T;
 }
 
-/** A text as every database can hold it outside of JSON. */
+/** A text in a form that every database can store outside JSON. */
 function plain(text: string): string {
   return text.replaceAll("\u0000", "\ufffd");
 }
@@ -143,14 +143,14 @@ const insertLearned = inserterOf({
   atOnce: 50,
 });
 
-/** A task's handoff may teach thousands of things: their rows go in many at a time. */
+/** A task's handoff may teach thousands of things, so insert many rows at a time. */
 function putting({ dialect, project }: Place, owner: string, put: Put): readonly Statement[] {
-  // Of two with one id the later counts.
+  // If two have the same id, the later one counts.
   const nodes = [...new Map(put.nodes.map((node) => [node.id, node])).values()];
   const learned = [...new Map(put.learned.map((entry) => [entry.id, entry])).values()];
   const ids = JSON.stringify(nodes.map(({ id }) => id));
   return [
-    // Their tags go with them.
+    // Their tags are deleted with them.
     statement(`DELETE FROM knowledge_node WHERE project = ? AND id IN (${dialect.texts})`, project, ids),
     ...insertNodes(nodes.map((node) => nodeRow(project, owner, node))),
     ...insertTags(nodes.flatMap(({ id, tags }) => [...new Set(tags.map(plain))].map((tag) => [project, tag, id]))),
@@ -195,7 +195,7 @@ function* importGraph(place: Place, graph: Pick<Put, "nodes" | "edges">): SqlPla
   return counts;
 }
 
-// The texts of statements come from a closed set; whatever a caller says is bound, never spliced in.
+// Statement texts come from a closed set; a caller's values are bound, never inserted into SQL.
 function* queryNodes(dialect: KnowledgeDialect, project: string, query: KnowledgeQuery): SqlPlan<KnowledgePage> {
   const tags = jsonList([...new Set(query.tags)]);
   const where = ["k.project = ?"];
@@ -226,7 +226,7 @@ function* queryNodes(dialect: KnowledgeDialect, project: string, query: Knowledg
   return { nodes: rows.map((row) => parse<KnowledgeNode>(row)), total: numberOf(count ?? {}, "total") };
 }
 
-// The most that both databases take for an integer.
+// The largest integer that both databases accept.
 const NO_LIMIT = 2 ** 31 - 1;
 
 function holdsAll({ texts, position }: KnowledgeDialect): string {

@@ -1,24 +1,24 @@
 import type { IndexText } from "./dialect.ts";
 
-/** An object, to be read by key; nothing of any other value. */
+/** An object whose keys can be read; empty for any other value. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   // Only read by key; values are checked where they are used.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-// A question is a handful of words: more would only cost time.
+// A query is a handful of words; more would only take time.
 const WORD_LIMIT = 24;
 const TEXT_LIMIT = 20_000;
 
-// Most texts are: they have no accents to take off, and no letters beyond these.
+// True for most texts: no accents to remove, and no other letters.
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Whether a text is of letters that every index takes apart alike. */
+/** Whether every index splits a text into the same words. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-// These scripts put no spaces between words: any two neighbouring characters are taken for one, so that a part is found.
+// These scripts have no spaces between words: any two neighboring characters count as a word, so that parts are found.
 const SPACELESS = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const RUNS =
   /(?:(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])+|(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}])+/gu;
@@ -37,7 +37,7 @@ function pairsOf(characters: readonly string[]): readonly string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The words of a text: lower case, without accents; the same in every store. */
+/** The words of a text in lower case without accents; the same in every store. */
 function wordsOf(text: string): readonly string[] {
   if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return runsOf(text).flatMap((run) => {
@@ -52,7 +52,7 @@ export function searchTerms(text: string): readonly string[] {
   return [...new Set(soughtWords(text.slice(0, TEXT_LIMIT)))].filter((word) => word.length <= 64).slice(0, WORD_LIMIT);
 }
 
-// A character alone is in nearly every text: it is only looked for where it stands alone in the question.
+// A single character is in nearly every text, so search for one only if it stands alone in the query.
 function soughtWords(text: string): readonly string[] {
   if (isAscii(text)) return wordsOf(text);
   return runsOf(text).flatMap((run) => {
@@ -61,7 +61,7 @@ function soughtWords(text: string): readonly string[] {
   });
 }
 
-/** What a decision is found by besides its own words, and how they are spelled. */
+/** What a decision is found by besides its own words, and how to spell words. */
 interface Indexing {
   /** The title of its thread. */
   readonly thread?: string | undefined;
@@ -69,8 +69,8 @@ interface Indexing {
 }
 
 /**
- * What of a decision is found by words. `spell` is how a field's text is handed to the index: as its words, where the index does
- * not know by itself what a word is.
+ * The searchable text of a decision. `spell` prepares a field's text: as separate words if the index cannot split it
+ * itself.
  */
 export function indexText(
   document: Readonly<Record<string, unknown>>,

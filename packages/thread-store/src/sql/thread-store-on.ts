@@ -60,7 +60,8 @@ import { claimPlan } from "./write/claims.ts";
 
 const KINDS = "r.kind IN ('thought', 'review')";
 
-// Most decisions have neither: a look into the indexes along with the decision costs less than statements that find nothing.
+// Most decisions have neither: checking the indexes together with the decision costs less than statements that find
+// nothing.
 const HAS = {
   records: `EXISTS (SELECT 1 FROM records r WHERE r.project = d.project AND ${KINDS} AND r.decision = d.id)`,
   links:
@@ -88,34 +89,34 @@ function has(row: SqlRow, what: keyof typeof HAS): boolean {
   return numberOf(row, `has_${what}`) === 1;
 }
 
-/** Which log a write is about. */
+/** The log of a write. */
 type LogPlace = Pick<AppendRequest, "project" | "log" | "start">;
 
 /** Runs plans on a database. */
 export interface SqlEngine {
   /**
-   * In one transaction; undone when the plan throws. May run it again where the database asks for that. `proof` finds a row if
-   * that transaction was committed, and no other one could have left it: for when the answer to a commit is lost. Where it gives
-   * nothing, the plan is simply run again. `place`: it locks that log before all else and writes no other, so that it may share a
-   * transaction with writes of others.
+   * Run a plan in one transaction, undone if the plan throws. It may run again if the database requires it. `proof`
+   * finds a row if this very transaction was committed, for when the answer to the commit is lost; without one the plan
+   * simply runs again. `place` says that the plan locks this log first and writes no other, so that it may share a
+   * transaction with other writes.
    */
   write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined, place?: LogPlace): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
-  /** Reads several statements of one plan as of one moment. */
+  /** Run the statements of one plan on a single snapshot. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
-  /** Resolves once everything committed is found by its words, as far as that is possible now. */
+  /** Resolves when everything committed is searchable by words, as far as possible now. */
   settle(): Promise<void>;
-  /** Calls back after anything was appended by anybody, soon or late. */
+  /** Call back after anybody appended something, sooner or later. */
   watch(listener: (hint: AppendHint | undefined) => void): () => void;
-  /** Tells other processes and this one's watchers; a wake-up only. */
+  /** Wake watchers in this and other processes; carries no data. */
   wake(hint: AppendHint): void;
   health(deep: boolean): Promise<StoreHealth>;
-  /** After a redaction: makes what was taken out unreadable in the database's own files too, where it can. */
+  /** After a redaction: make the removed content unreadable in the database's own files too, if possible. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The thread store over any database that runs the plans. */
+/** The thread store on any database that runs the plans. */
 export function threadStoreOn(engine: SqlEngine, context: StoreContext): ThreadStore {
   return { kind: context.dialect.kind, ...writers(engine, context), ...readers(engine, context), ...lifecycle(engine) };
 }
@@ -142,7 +143,7 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
       return result;
     },
     async redact(request) {
-      // Seldom asked for: nobody who only puts something on record loads it.
+      // Loaded only for a redaction, which is rare.
       const { redactPlan } = await import("./write/redact.ts");
       const result = await refusable(
         engine.write(
@@ -188,7 +189,7 @@ function smallWriters(engine: SqlEngine): Pick<Writers, "keepPending" | "dropPen
 
 const HARMLESS_TWICE = (): undefined => undefined;
 
-// The hash of an event covers everything before it and its own time: no other transaction writes the same one.
+// An event's hash covers its time and everything before it, so no other transaction writes the same one.
 function headProof(place: LogPlace, head: LogHead): Statement {
   return statement(
     "SELECT 1 AS found FROM logs l JOIN events e ON e.project = l.project AND e.log_num = l.num WHERE l.project = ? AND l.id = ? AND e.seq = ? AND e.hash = ?",
@@ -223,7 +224,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),
     async verify(request): Promise<VerifyResult> {
-      // It builds every table anew: nothing that only writes or reads needs it.
+      // It rebuilds every table; plain reading and writing does not need it.
       const { verifyLog } = await import("./verify/verify-log.ts");
       const result = await verifyLog(engine, context, request);
       if (result) return result;
@@ -279,14 +280,14 @@ function* recordPage(query: RecordQuery): SqlPlan<Page<StoredRecord>> {
   return pageOf(rows, limit, { item: readRecord, cursor: (row) => String(numberOf(row, "num")) });
 }
 
-/** One thread (or decision or handoff that is a log of its own). */
+/** One thread, or a decision or handoff with its own log. */
 function* threadById(context: StoreContext, project: string, id: string): SqlPlan<StoredThread | undefined> {
   const select = statement(`${SELECT_LOGS} WHERE l.project = ? AND l.id = ?`, project, id);
   const { rows, now } = yield* selectLogs(context, select);
   return rows[0] && readThread(rows[0], now);
 }
 
-/** Which logs grew since a position. */
+/** The logs that grew since a position. */
 function* hintPlan(context: StoreContext, since: string | undefined, limit: number): SqlPlan<HintPage> {
   const { position, rows } = yield* context.dialect.hints(since, limit);
   const hints = rows.map((row) => ({
@@ -298,11 +299,11 @@ function* hintPlan(context: StoreContext, since: string | undefined, limit: numb
   return { position, hints };
 }
 
-/** The projects that hold anything. */
+/** The projects that contain anything. */
 function* projectList(): SqlPlan<readonly string[]> {
   const projects: string[] = [];
   for (let after = ""; ; ) {
-    // One step in the index per project, however many rows each has.
+    // One index lookup per project, however many rows it has.
     const row = yield* rowOf("SELECT min(project) AS project FROM logs WHERE project > ?", after);
     if (!row || row["project"] === null || row["project"] === undefined) return projects;
     after = textOf(row, "project");
@@ -317,7 +318,7 @@ function* readEvents(query: EventQuery): SqlPlan<readonly ThreadEvent[]> {
   const num = numberOf(log, "num");
   let until = Math.min(query.untilSeq ?? numberOf(log, "head_seq"), numberOf(log, "head_seq"));
   if (query.untilTime !== undefined) {
-    // The order is seq: clocks may jump, so "up to a time" means up to the last event that is not later.
+    // Events are ordered by seq. Clocks may jump, so "up to a time" means up to the last event that is not later.
     const last = yield* rowOf(
       "SELECT max(seq) AS seq FROM events WHERE project = ? AND log_num = ? AND at <= ?",
       query.project,
@@ -367,7 +368,7 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
       const row = byNumber.get(decision);
       if (row === undefined || bytes > (search.maxBytes ?? bytes)) continue;
       bytes += textOf(row, "payload").length + textOf(row, "patch").length;
-      // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
+      // Scores have no upper limit; a distance is 0 for equal and 1 for nothing in common.
       items.push({ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 });
     }
   }
@@ -376,7 +377,7 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
 
 const FOUND_AT_ONCE = 16;
 
-/** The edges at some decisions, each once, in a stable order. */
+/** The links of some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
   const links = new Map<string, DecisionLink>();
   const sides = { both: ["source", "target"], out: ["source"], in: ["target"] }[query.direction];
@@ -409,7 +410,7 @@ function readLink(row: SqlRow): DecisionLink {
   };
 }
 
-/** What was written in some paths. */
+/** What was written at some paths. */
 function* readTouched({
   project,
   paths,
@@ -426,7 +427,7 @@ function* readTouched({
       ...ids,
     );
     for (const row of rows) {
-      // Only canonical texts of JSON objects are ever stored.
+      // Only canonical texts of JSON objects are stored.
       const payload = JSON.parse(textOf(row, "payload")) as EventPayloads["touched"];
       const log = numberOf(row, "log_num");
       const ofLog = found.get(log) ?? new Map();

@@ -6,7 +6,7 @@ import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
-// Put there as rows: what is tested is how they are read, and recording so many takes minutes.
+// Inserted as rows: the test is about reading them, and recording so many takes minutes.
 const FILL = `
   WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 25000)
   INSERT INTO decisions (project, id, log_num, log, seq, identity, agent, confidence, category, stakes, status, outcome, created_at, shape, redacted)

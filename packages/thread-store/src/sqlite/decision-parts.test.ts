@@ -8,7 +8,7 @@ import { openSqlite } from "./database/open.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
-// Put there as rows: what is tested is how they are read. Times are out of order, and many are equal.
+// Inserted as rows: the test is about reading them. Times are out of order, and many are equal.
 const FILL = (rows: number): string => `
   WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
   INSERT INTO decisions (project, id, log_num, log, seq, identity, agent, confidence, category, stakes, status, outcome, created_at, shape, redacted)
@@ -64,7 +64,7 @@ describe("a list that is read in parts", () => {
           const query: DecisionQuery = { project: "p", filters, order, limit, total: true };
           const atOnce = await pages((each) => engine.read(() => decisionPage(each)), query);
           for (const partSize of [1, 13, 299, 10_000]) {
-            const dialect = { partSize } as Parameters<typeof readDecisions>[1]["dialect"]; // nothing else of it is asked
+            const dialect = { partSize } as Parameters<typeof readDecisions>[1]["dialect"]; // only this part of it is used
             expect(await pages((each) => readDecisions(engine, { dialect }, each), query)).toEqual(atOnce);
           }
         }

@@ -4,7 +4,7 @@ import { runPlan } from "./database/connection.ts";
 import type { Migration } from "./database/migrate.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 
-/** The tables of the knowledge store; nodes, edges and learned entries can be told from the records and from imports. */
+/** The tables of the knowledge store. Nodes, edges and learned entries can be rebuilt from the records and imports. */
 export const KNOWLEDGE_MIGRATIONS: readonly Migration[] = [
   {
     area: "knowledge",
@@ -36,17 +36,17 @@ export const KNOWLEDGE_MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-// A file holds the knowledge of one project, whatever that is called.
+// A file contains the knowledge of one project, whatever its name.
 const PROJECT = "default";
 
 const DIALECT: KnowledgeDialect = {
   position: "instr",
   texts: "SELECT value FROM json_each(?)",
-  // One writer at a time as it is.
+  // There is only one writer at a time anyway.
   lock: () => [],
 };
 
-/** Opens the knowledge store in a database file of its own connection. */
+/** Open the knowledge store in its own database file. */
 export function openSqliteKnowledgeStore(options: {
   readonly path: string;
   readonly busyTimeoutMs?: number;
@@ -55,11 +55,13 @@ export function openSqliteKnowledgeStore(options: {
   return createSqliteKnowledgeStore(openSqlite({ ...options, migrations: KNOWLEDGE_MIGRATIONS }));
 }
 
-/** A knowledge store in an open database whose migrations include `KNOWLEDGE_MIGRATIONS`; `close` closes the database. */
+/**
+ * A knowledge store in an open database whose migrations include `KNOWLEDGE_MIGRATIONS`. `close` closes the database.
+ */
 export function createSqliteKnowledgeStore(database: SqliteDatabase): KnowledgeStore {
   const store = knowledgeStoreOn(
     {
-      // A plan that fails does so by rejecting, as on every other database.
+      // Async, so that a failing plan rejects, as on every other database.
       read: async (plan) => database.read((connection) => runPlan(plan(), connection)),
       write: (plan) => database.write((connection) => runPlan(plan(), connection)),
     },

@@ -47,7 +47,7 @@ describe("the SQLite thread store", () => {
   }
 });
 
-// Whatever a case has written, its tables follow from its events.
+// Whatever a case wrote, its tables must match its events.
 async function brokenLogs(store: ThreadStore, path: string): Promise<readonly VerifyResult[]> {
   await store.projects();
   const connection = openConnection(path, { readOnly: true });

@@ -11,12 +11,12 @@ import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 import { anyOf, inColumns, inProject, reindex, TextIndex } from "./search/text-index.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
-// How soon what another process wrote is noticed.
+// How soon to notice what another process wrote.
 const POLL_MS = 250;
 
 type Listener = (hint: AppendHint | undefined) => void;
 
-/** Who wants to know that anything was appended: told by this process at once, and soon of what others wrote. */
+/** Listeners for appends: called at once for this process's, and soon for others'. */
 class Watchers {
   readonly #database: SqliteDatabase;
   readonly #listeners = new Set<Listener>();
@@ -69,16 +69,16 @@ function sqliteEngine(database: SqliteDatabase, parts: SqliteParts): SqlEngine {
   return {
     write: (plan) => database.write((connection) => keeping(parts, () => runPlan(plan(), connection))),
     settle: () => text.settleIfPossible(),
-    // A plan that fails does so by rejecting, as on every other database.
+    // Async, so that a failing plan rejects, as on every other database.
     read: async (plan) => readSearchable(database, parts, (connection) => runPlan(plan(), connection)),
-    // A plan runs to its end within one turn: begun as a transaction it sees one moment, whatever others write.
+    // A plan runs to its end within one turn: as a transaction it sees one snapshot, whatever others write.
     snapshot: async (plan) => readSearchable(database, parts, (connection) => snapshot(connection, plan())),
     watch: (listener) => watchers.add(listener),
     wake: (hint) => watchers.wake(hint),
     health: async (deep) => health(database, deep),
     async scrub() {
       if (database.path === ":memory:") return;
-      // What was overwritten in the file still lies in the write-ahead log until that is started anew.
+      // Overwritten content stays in the write-ahead log until that starts again.
       await database.afterwards((connection) => connection.get("PRAGMA wal_checkpoint(TRUNCATE)"));
     },
     async close() {
@@ -117,7 +117,7 @@ function health(database: SqliteDatabase, deep: boolean): StoreHealth {
   return { ok: problems.length === 0, schema, problems };
 }
 
-// Where the index of words cannot be brought up to date on disk, it is done in a transaction that is undone after the search.
+// If the word index cannot be updated on disk, update it in a transaction that is rolled back after the search.
 function readSearchable<T>(database: SqliteDatabase, { text }: SqliteParts, work: (connection: Connection) => T): T {
   if (!text.isStuck) return database.read(work);
   try {
@@ -126,7 +126,7 @@ function readSearchable<T>(database: SqliteDatabase, { text }: SqliteParts, work
       return work(connection);
     });
   } catch (error) {
-    // Nothing at all can be written: the newest decisions are not found by their words.
+    // Nothing can be written at all: the newest decisions are not found by their words.
     if (isUnavailable(error)) return database.read(work);
     throw error;
   }
@@ -136,7 +136,7 @@ function isUnavailable(error: unknown): boolean {
   return ClewError.is(error) && error.code === "STORE_UNAVAILABLE";
 }
 
-/** Runs a write, and keeps or drops what it counted. */
+/** Run a write, and keep or drop its counter changes. */
 function keeping<T>({ counters }: SqliteParts, work: () => T): T {
   try {
     const result = work();
@@ -148,12 +148,12 @@ function keeping<T>({ counters }: SqliteParts, work: () => T): T {
   }
 }
 
-/** What a test may put in place of the machine's clock (milliseconds since 1970), or leave out. */
+/** Overrides for tests: the clock (milliseconds since 1970). */
 export interface ThreadStoreOptions {
   readonly clock?: () => number;
 }
 
-/** The thread store on a database that was opened with `THREAD_MIGRATIONS` among its migrations. */
+/** The thread store on a database opened with `THREAD_MIGRATIONS`. */
 export function createSqliteThreadStore(database: SqliteDatabase, options: ThreadStoreOptions = {}): ThreadStore {
   const clock = options.clock ?? Date.now;
   const inMemory = database.path === ":memory:";
@@ -169,7 +169,7 @@ export function createSqliteThreadStore(database: SqliteDatabase, options: Threa
   return threadStoreOn(sqliteEngine(database, parts), context);
 }
 
-/** The thread store in a database file of its own connection; `close` closes the file. */
+/** The thread store in its own database file; `close` closes the file. */
 export function openSqliteThreadStore(
   options: ThreadStoreOptions & { readonly path: string; readonly busyTimeoutMs?: number; readonly isBrief?: boolean },
 ): ThreadStore {
@@ -181,24 +181,24 @@ function sha256(text: string): string {
   return hash("sha256", text, "hex");
 }
 
-// How common a word is, is judged by the newest rows: exact in a small store, an estimate in a large one.
+// The newest rows decide how common a word is: exact in a small store, an estimate in a large one.
 const SAMPLE = 20_000;
-// Enough to tell a common word, and to know a rare one's number.
+// Enough to recognize a common word and to count a rare one.
 const COUNTED_PER_WORD = 1_001;
 
-/** How common the words of a search are. */
+/** How common a search's words are. */
 interface Sample {
-  /** No other project has anything in this store. */
+  /** True if no other project has data in this store. */
   readonly alone: boolean;
-  /** How many of the project's rows were looked at. */
+  /** How many of the project's rows were examined. */
   readonly rows: number;
-  /** How many of these hold a word, at most a thousand and one. */
+  /** How many of them contain a word, at most a thousand and one. */
   readonly counts: ReadonlyMap<string, number>;
-  /** About how many rows of the whole store hold a word. */
+  /** Roughly how many rows of the whole store contain a word. */
   readonly estimates: ReadonlyMap<string, number>;
 }
 
-/** Looks at the newest rows for each word of a search. */
+/** Examine the newest rows for each word of a search. */
 function* sampleOf(search: WordSearch): SqlPlan<Sample> {
   const { project, words } = search;
   const other = yield* rowOf(
@@ -221,7 +221,7 @@ function* sampleOf(search: WordSearch): SqlPlan<Sample> {
     );
     const count = numberOf(row ?? {}, "n");
     counts.set(word, count);
-    // A count that was cut off stands for any number of rows.
+    // A truncated count may stand for any number of rows.
     const share = count >= COUNTED_PER_WORD ? 1 : count / Math.max(1, all - from);
     estimates.set(word, share * all);
   }
@@ -235,12 +235,12 @@ function* countRows(project: string, from: number): SqlPlan<number> {
 
 const WRITING = { slot: "0", rowsAtOnce: 1 };
 
-/** Gathers what the writes of one commit change in the kept sums: they share most rows, and each is written once. */
+/** Collects the counter changes of one commit's writes: they share most rows, and each row is written once. */
 class CounterBuffer {
   #staged: CounterChange[] = [];
   #kept: CounterChange[] = [];
 
-  /** Notes a change of the write that runs now. */
+  /** Note a change of the running write. */
   stage(change: CounterChange): void {
     this.#staged.push(change);
   }
@@ -255,7 +255,7 @@ class CounterBuffer {
     this.#staged = [];
   }
 
-  /** Writes everything, as a part of the transaction that is about to be committed. */
+  /** Write everything as part of the transaction about to be committed. */
   flush(connection: Connection): void {
     const changes = this.#kept.splice(0);
     for (const { sql, values } of counterStatements(changes, WRITING)) connection.all(sql, ...values);
@@ -268,12 +268,12 @@ class CounterBuffer {
   }
 }
 
-// Rows that are looked at for all words together: the newest that hold each of them.
+// How many rows to examine for all words together: the newest that contain each of them.
 const LOOKED_AT = 20_000;
 const PER_WORD = 2_000;
 const PROMINENT = "{title tags structure purpose}";
 
-/** What is ranked, and among which decisions. */
+/** What to rank, and among which decisions. */
 interface Ranking {
   readonly words: readonly string[];
   readonly sample: Sample;
@@ -281,8 +281,8 @@ interface Ranking {
 }
 
 /**
- * Ranks by how rare the words are that a decision holds, looking only at the newest decisions that hold each word: so a
- * question made of common words costs the same in a store of any size.
+ * Rank decisions by how rare their words are, examining only the newest decisions with each word, so that a query of
+ * common words costs the same in a store of any size.
  */
 function* rankByLists(
   search: WordSearch,
@@ -305,28 +305,29 @@ function* rankByLists(
       }
     }
   }
-  // What passes the filters but holds a word only among its older rows still is a match.
+  // A decision that passes the filters but has a word only in its older rows is still a match.
   for (const decision of allowed ?? []) if (!scores.has(decision)) scores.set(decision, 0);
   return [...scores]
     .map(([decision, score]) => ({ decision, score }))
     .toSorted((a, b) => b.score - a.score || b.decision - a.decision);
 }
 
-// Numbers are bound as reals, and FTS5 heeds only integers in conditions on its rowid: hence the casts in these files.
+// Numbers are bound as reals, but FTS5 accepts only integers in conditions on its rowid: hence the casts in these
+// files.
 
-/** Most matches that are counted, and that filters are tried on: the newest ones. */
+/** The most matches to count and to apply filters to: the newest ones. */
 const COUNTED = 10_000;
-// bm25 asks for every row that holds a word before it ranks the first one: above this it would take longer than anybody waits.
+// bm25 reads every row with a word before it ranks the first one; above this it would take too long.
 const WEIGHED = 20_000;
 const COMMON = 0.05;
-// So few rows that pass the filters are looked up one by one.
+// If only this few rows pass the filters, look them up one by one.
 const FEW = 400;
 
 // Weights of title, body, tags, structure, purpose, project.
 const KEYWORD = "1.0, 1.0, 1.0, 1.0, 1.0, 0.0";
 const HYBRID = "4.0, 1.0, 3.0, 3.0, 3.0, 0.0";
 
-/** Searches the words of decisions: by bm25 where that is quick, else by how rare the words are that a decision holds. */
+/** Search decisions by words: with bm25 if that is fast, else by how rare a decision's words are. */
 export function* searchText(search: WordSearch): SqlPlan<WordMatches> {
   const sample = yield* sampleOf(search);
   const { kept, dropped } = yield* rarer(search, sample);
@@ -342,7 +343,7 @@ export function* searchText(search: WordSearch): SqlPlan<WordMatches> {
   return { matches: ranked.slice(0, search.limit), total, dropped };
 }
 
-/** Leaves out words that are in too many rows, as long as a rarer one is present. */
+/** Drop words that too many rows contain, if there is a rarer one. */
 function* rarer(search: WordSearch, sample: Sample): SqlPlan<{ kept: readonly string[]; dropped: readonly string[] }> {
   const { words } = search;
   const limit = Math.floor(sample.rows * COMMON);
@@ -372,7 +373,7 @@ interface Passing {
 /** The matches that pass the filters. */
 function* passing(search: WordSearch, match: string): SqlPlan<Passing> {
   const where = ["d.project = ?", ...search.where].join(" AND ");
-  // An order that the filters' own index has; without one SQLite may go through the table by any index of the project.
+  // Use an order that the filters' own index has: without one, SQLite may scan the table by any index of the project.
   const newest = search.where.some((condition) => condition.startsWith("d.created_at")) ? "d.created_at" : "d.num";
   const rows = yield* rowsOf(
     `SELECT d.num FROM decisions d WHERE ${where} ORDER BY ${newest} DESC LIMIT ${FEW + 1}`,
@@ -386,7 +387,7 @@ function* passing(search: WordSearch, match: string): SqlPlan<Passing> {
         match,
         ...rows.map((row) => numberOf(row, "num")),
       )
-    : // Each match is looked up by its number: as an ordinary join SQLite may begin with the rows that pass, all of them.
+    : // Look up each match by its number: with an ordinary join SQLite may start with all rows that pass.
       yield* rowsOf(
         `SELECT t.num FROM (SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? ORDER BY rowid DESC LIMIT ${COUNTED}) t CROSS JOIN decisions d ON d.num = t.num WHERE ${where}`,
         match,
@@ -435,11 +436,11 @@ interface SqliteParts {
   readonly text: TextIndex;
 }
 
-/** What is SQLite's own. */
+/** The parts specific to SQLite. */
 function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
   return {
     kind,
-    // BEGIN IMMEDIATE lets in one writer at a time.
+    // BEGIN IMMEDIATE allows one writer at a time.
     forUpdate: () => "",
     touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,
     clock: undefined,
@@ -450,7 +451,7 @@ function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
       return [];
     },
     *insertDecision({ row }) {
-      // Numbered here, as SQLite would do it: handing the number back would cost as much as another index.
+      // Numbered here as SQLite would do it: returning the number would cost as much as another index.
       const last = numberOf((yield* rowOf("SELECT coalesce(max(num), 0) AS num FROM decisions")) ?? {}, "num");
       yield* rowsOf(INSERT_DECISION, last + 1, ...decisionValues(row));
       parts.text.written();

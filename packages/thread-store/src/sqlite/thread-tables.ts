@@ -1,6 +1,7 @@
 import type { Migration } from "./database/migrate.ts";
 
-// Integer row numbers with an index on (log, seq) are twice as fast here as text keys; every table carries its project.
+// Integer row numbers with an index on (log, seq) are twice as fast here as text keys. Every table has a project
+// column.
 const TABLES = `
 CREATE TABLE logs (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, identity TEXT,

@@ -2294,6 +2294,8 @@ export interface RpcMethods {
         [k: string]: unknown | undefined
       }[]
       governs: string[]
+      /** What those of governs decided. */
+      governing?: { decision: string; title: string; standing: string; [k: string]: unknown | undefined }[]
       note?: string
       [k: string]: unknown | undefined
     }

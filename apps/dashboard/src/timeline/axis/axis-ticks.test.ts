@@ -25,7 +25,7 @@ describe("the labels of the axis", () => {
   });
 });
 
-/** The label of each tick and the local time it stands at, over some days of events every ten minutes. */
+/** Each tick's label and local time, for events every ten minutes over some days. */
 function ticksOver(timeZone: string, [first, days]: readonly [string, number], width: number): string[][] {
   vi.stubEnv("TZ", timeZone);
   const begin = Date.parse(first);

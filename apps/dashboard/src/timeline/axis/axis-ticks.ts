@@ -17,10 +17,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An interval of the reader's calendar, about how long it is, and how exactly a label names its beginning. */
+/** A calendar interval, its approximate length, and the precision of its labels. */
 type Step = readonly [size: number, interval: TimeInterval | null, unit: string];
 
-// Days and hours are those of the reader's clock: where it changes, a day has 23 or 25 of them.
+// Days and hours follow the reader's clock: when it changes, a day has 23 or 25 hours.
 const STEPS: readonly Step[] = [
   [1, timeMillisecond, "millisecond"],
   [10, timeMillisecond.every(10), "millisecond"],
@@ -43,20 +43,20 @@ const YEARS: Step = [365 * DAY, timeYear, "day"];
 export interface AxisTick {
   readonly x: number;
   readonly label: string;
-  /** Room that the label needs. */
+  /** The room for the label. */
   readonly width: number;
 }
 
-/** Room that a label needs, and the first one where it names the day too. */
+/** The room for a label, and for a first label with the date. */
 const LABEL_WIDTH = 96;
 const DATED_WIDTH = 140;
 
-/** Labelled lines for what a viewport shows, apart enough to be read; none inside a folded gap. */
+/** The labelled lines of a viewport, far enough apart to read; none inside a folded gap. */
 export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): AxisTick[] {
   const ticks: AxisTick[] = [];
   let free = Number.NEGATIVE_INFINITY;
   const add = (x: number, time: number, unit: string): void => {
-    // Seconds alone do not say of which day they are; the first label does.
+    // Seconds alone do not identify the day: the first label includes it.
     const dated = ticks.length === 0 && (unit === "second" || unit === "millisecond");
     const width = dated ? DATED_WIDTH : LABEL_WIDTH;
     ticks.push({
@@ -69,12 +69,12 @@ export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): 
   for (const segment of axis.segments) {
     const x0 = segment.x0 * viewport.scale + viewport.offset;
     const x1 = segment.x1 * viewport.scale + viewport.offset;
-    // Where no label has room, no calendar is asked: a long thread has thousands of short stretches.
+    // Skip segments without room for a label: a long thread has thousands of short ones.
     if (segment.folded || x1 < Math.max(0, free)) continue;
     if (x0 > viewport.width) break;
     const perMillisecond = (x1 - x0) / Math.max(1, segment.to - segment.from);
     const [, interval, unit] = STEPS.find(([size]) => size * perMillisecond >= LABEL_WIDTH) ?? YEARS;
-    // Only what is visible is walked: at a deep zoom a segment holds millions of steps.
+    // Only visit the visible part: at a deep zoom a segment contains millions of steps.
     const start = Math.max(segment.from, axis.toTime(-viewport.offset / viewport.scale));
     const end = Math.min(segment.to, axis.toTime((viewport.width - viewport.offset) / viewport.scale));
     let found = false;
@@ -84,13 +84,13 @@ export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): 
       add(x, time.getTime(), unit);
       found = true;
     }
-    // A burst too short for a round time still says when it was.
+    // Label a burst too short for a round time, too.
     if (!found && x0 >= free && x0 >= 0) add(x0, segment.from, unit === "day" ? "day" : "minute");
   }
   return ticks;
 }
 
-// Making a formatter costs more than a frame allows; there are five of them.
+// Creating a formatter takes longer than a frame allows; there are five of them.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function labelOf(time: number, unit: string, locale: string | undefined): string {
@@ -109,11 +109,11 @@ function labelOf(time: number, unit: string, locale: string | undefined): string
     format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
     formatters.set(key, format);
   }
-  // A formatter keeps the zone that it was made in, also where the reader's clock is set to another.
+  // A formatter keeps the zone it was created in, even if the reader's clock changes zone.
   return format.format(time - date.getTimezoneOffset() * MINUTE);
 }
 
-/** A length of time in the words of a folded gap: `9 h`, `3 d`. */
+/** The label of a folded gap: `9 h`, `3 d`. */
 export function spanText(milliseconds: number): string {
   const units: readonly [number, string][] = [
     [DAY, "d"],

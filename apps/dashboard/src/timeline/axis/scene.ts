@@ -4,7 +4,7 @@ import type { Timeline } from "../log/timeline.ts";
 import { firstAtLeast, rowsUntil } from "../log/timeline.ts";
 import { DEFAULT_FOLD, foldTime, shownTimes, type TimeAxis, type Viewport } from "./time-axis.ts";
 
-/** A timeline laid out on an axis: where everything lies before it is zoomed, computed once and not per frame. */
+/** A timeline laid out on an axis: unzoomed positions, computed once and not per frame. */
 export interface Scene {
   readonly timeline: Timeline;
   readonly axis: TimeAxis;
@@ -15,15 +15,15 @@ export interface Scene {
   readonly laneHeight: number;
 }
 
-/** Height of the line with the times. */
+/** The height of the row of times. */
 export const AXIS_HEIGHT = 28;
 
-/** Lanes are high where there are few, and low where there are hundreds. */
+/** Lanes are high if there are few, and low if there are hundreds. */
 export function laneHeight(lanes: number): number {
   return lanes <= 8 ? 64 : lanes <= 24 ? 48 : 32;
 }
 
-/** Lays a timeline out as far as it has come. */
+/** Lays out the timeline so far. */
 export function layOut(timeline: Timeline, given: readonly SessionMark[] = []): Scene {
   const sessions = placeMarks(timeline, given);
   const own = timeline.times.values.subarray(0, timeline.times.length);
@@ -46,7 +46,7 @@ function withSessions(times: Float64Array, marks: Float64Array): Float64Array {
   return all.toSorted();
 }
 
-// Times and segments are both sorted, so that one walk along both is enough.
+// Times and segments are both sorted, so one pass over both is enough.
 function place({ segments }: TimeAxis, at: Column): Float64Array {
   const xs = new Float64Array(at.length);
   let current = 0;
@@ -61,7 +61,7 @@ function place({ segments }: TimeAxis, at: Column): Float64Array {
   return xs;
 }
 
-/** The rows of a column that a viewport shows and that had happened by an event, as from..to (exclusive). */
+/** The rows of a column inside a viewport that happened by an event, as from..to (exclusive). */
 export function shownRows(
   scene: Scene,
   viewport: Viewport,
@@ -76,17 +76,17 @@ export function shownRows(
   ];
 }
 
-/** The middle of a lane, in pixels from the top of the drawing. */
+/** The middle of a lane, in pixels from the top of the canvas. */
 export function laneY(scene: Pick<Scene, "laneHeight">, lane: number, scrollTop: number): number {
   return AXIS_HEIGHT + (lane + 0.5) * scene.laneHeight - scrollTop;
 }
 
-/** Where a halt or a loop-back stands: below the decisions of its lane. */
+/** The position of a halt or loop-back: below the decisions of its lane. */
 export function sessionY(scene: Scene, row: number, scrollTop: number): number {
   return laneY(scene, scene.sessions.lane[row] ?? 0, scrollTop) + scene.laneHeight * 0.3;
 }
 
-/** The halts and loop-backs that a viewport shows and that had happened by an event, as from..to (exclusive). */
+/** The halts and loop-backs inside a viewport that happened by an event, as from..to (exclusive). */
 export function shownSessions(scene: Scene, viewport: Viewport, until: number): readonly [number, number] {
   const { at } = scene.sessions;
   const [from, to] = shownTimes(scene.axis, viewport);

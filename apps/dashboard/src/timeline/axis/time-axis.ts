@@ -1,6 +1,6 @@
 import type { SortedTimes } from "../log/timeline.ts";
 
-/** A stretch of time and where it lies on the unzoomed axis, in pixels. */
+/** A stretch of time and its position on the unzoomed axis, in pixels. */
 interface AxisSegment {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ interface AxisSegment {
   readonly folded: boolean;
 }
 
-/** Time to pixels and back, with long gaps folded. */
+/** Converts time to pixels and back, with long gaps folded. */
 export interface TimeAxis {
   readonly segments: readonly AxisSegment[];
   readonly width: number;
@@ -18,22 +18,22 @@ export interface TimeAxis {
   toTime(x: number): number;
 }
 
-/** How gaps are folded. */
+/** How to fold gaps. */
 export interface FoldOptions {
-  /** Pixels of the whole unzoomed axis. */
+  /** The width of the whole unzoomed axis, in pixels. */
   readonly width: number;
-  /** No gap shorter than this is folded, in milliseconds. */
+  /** The shortest gap to fold, in milliseconds. */
   readonly shortestFold: number;
-  /** A gap is folded when it is this many times the median gap. */
+  /** Folds a gap that is this many times the median gap. */
   readonly foldFactor: number;
-  /** Pixels of a folded gap. */
+  /** The width of a folded gap, in pixels. */
   readonly foldedWidth: number;
 }
 
 /** Folds what nobody wants to scroll through: nights, weekends, the month before the review. */
 export const DEFAULT_FOLD: FoldOptions = { width: 1200, shortestFold: 30 * 60_000, foldFactor: 20, foldedWidth: 28 };
 
-/** An axis over the times of all events, which are sorted. */
+/** An axis over the sorted times of all events. */
 export function foldTime(times: SortedTimes, options: FoldOptions = DEFAULT_FOLD): TimeAxis {
   const first = times[0] ?? 0;
   const last = Math.max(times[times.length - 1] ?? first, first + 1);
@@ -44,7 +44,7 @@ export function foldTime(times: SortedTimes, options: FoldOptions = DEFAULT_FOLD
     open.reduce((sum, each) => sum + each.to - each.from, 0),
   );
   const folds = stretches.length - open.length;
-  // At most half of the width goes to folded gaps, however many there are.
+  // Folded gaps take at most half of the width, however many there are.
   const foldedWidth = folds === 0 ? 0 : Math.min(options.foldedWidth, options.width / 2 / folds);
   const openWidth = options.width - folds * foldedWidth;
   let x = 0;
@@ -77,7 +77,7 @@ function cutAtGaps(times: SortedTimes, options: FoldOptions): Stretch[] {
     const before = times[index - 1] ?? start;
     const now = times[index] ?? before;
     if (now - before <= limit) continue;
-    // A lone event still gets a sliver of its own, so that it does not lie on the fold's edge.
+    // A lone event gets a sliver of its own, so that it is not on the fold's edge.
     const end = Math.max(before, start + 1);
     stretches.push({ from: start, to: end, folded: false }, { from: end, to: now, folded: true });
     start = now;
@@ -87,7 +87,7 @@ function cutAtGaps(times: SortedTimes, options: FoldOptions): Stretch[] {
   return stretches;
 }
 
-/** So many gaps, evenly taken, say what a usual gap is; a long log is not sorted on every new event. */
+/** The sample size for the usual gap; a long log is not sorted at every new event. */
 const SAMPLE = 2_000;
 
 function medianGap(times: SortedTimes): number {
@@ -120,7 +120,7 @@ function project(segments: readonly AxisSegment[], target: { readonly time: numb
   return byTime ? segment.x0 + share * (segment.x1 - segment.x0) : segment.from + share * (segment.to - segment.from);
 }
 
-/** Where one looks: how far the axis is stretched and where its origin lies, in pixels. */
+/** The visible part: the scale of the axis and the position of its origin, in pixels. */
 export interface Viewport {
   readonly scale: number;
   readonly offset: number;
@@ -128,15 +128,15 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** Pixels on the screen of a time. */
+/** The screen position of a time, in pixels. */
 export function screenX(axis: TimeAxis, viewport: Viewport, time: number): number {
   return axis.toX(time) * viewport.scale + viewport.offset;
 }
 
-/** What lies so far outside is still touched, so that nothing pops in at the edge. */
+/** How far outside the viewport to draw, so that nothing pops in at the edge. */
 const MARGIN = 40;
 
-/** The time at the left and at the right edge of what is shown, with a margin. */
+/** The times at the left and right edge of the viewport, with a margin. */
 export function shownTimes(axis: TimeAxis, viewport: Viewport): readonly [from: number, to: number] {
   return [
     axis.toTime((-MARGIN - viewport.offset) / viewport.scale),

@@ -13,7 +13,7 @@ import {
   UNSTATED,
 } from "./timeline.ts";
 
-/** Takes events of the log in; one that was taken before changes nothing, so a stream may repeat itself. */
+/** Appends events of the log; ignores known ones, so a stream may repeat itself. */
 export function appendEvents(timeline: Timeline, events: readonly ThreadEvent[]): void {
   for (const event of events) {
     if (event.seq <= timeline.lastSeq) continue;
@@ -40,10 +40,10 @@ const TICKS: Readonly<Record<string, TickKind>> = {
   decision_reviewed: "review",
 };
 
-// Kept by the log for programs; on a timeline they are not something that happened in the reasoning.
+// These are for programs, not part of the reasoning on a timeline.
 const UNSEEN = new Set(["thread_created", "thread_renamed", "decisions_linked", "decision_updated", "handoff_changed"]);
 
-// An emptied event keeps its place. It counts as damaged until the note of a redaction is read, which comes later in the log.
+// An emptied event keeps its place. It counts as damaged until its redaction note is read, later in the log.
 const wordsOf = (event: ThreadEvent, value: unknown): string => (event.payload === undefined ? DAMAGED : textOf(value));
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -161,14 +161,16 @@ function addBridge(
   bridges.handoff.push(handoff);
 }
 
-/** Takes in that a question was answered; one whose name was redacted is known by a later note. */
+/** Records the answer to a question; a redacted question gets its name from a later note. */
 function addAnswer({ questions, unnamed }: Timeline, id: string, seq: number): void {
   const row = questions.byId.find(id);
   if (row === undefined) unnamed.answered.set(id, seq);
   else questions.answeredSeq.set(row, seq);
 }
 
-/** Takes in the note of a redaction: words are gone, but names and states are no one's words, and others refer to them. */
+/**
+ * Applies a redaction note: the text is gone, but the note restores the id and the status, which other records refer to.
+ */
 function nameEmptied(timeline: Timeline, note: Readonly<Record<string, unknown>>): void {
   const { seq, type, id, status } = note;
   if (typeof seq !== "number") return;
@@ -184,7 +186,7 @@ function nameEmptied(timeline: Timeline, note: Readonly<Record<string, unknown>>
   if (type === "question_answered") addAnswer(timeline, id, seq);
 }
 
-/** The row of an event; undefined where it is none of these. */
+/** The row of an event; undefined if it is not among these rows. */
 function rowAt({ seq: column }: Rows, seq: number): number | undefined {
   const row = firstAtLeast(column.values, seq, column.length);
   return row < column.length && column.values[row] === seq ? row : undefined;

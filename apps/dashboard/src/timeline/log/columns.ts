@@ -4,10 +4,12 @@ import { createContext, useContext } from "react";
 import type { Decision } from "../../data/connection.ts";
 import { DAMAGED, REDACTED } from "../../parts/text.ts";
 
-/** A list of numbers that grows outside of the garbage-collected heap: a day of live events must not fill the page. */
+/**
+ * A growing list of numbers outside the garbage-collected heap: a day of live events must not exhaust the page's memory.
+ */
 export interface Column {
   readonly length: number;
-  /** The numbers; longer than `length`, and another array after a push. */
+  /** The numbers; longer than `length`, and a new array after a push. */
   readonly values: Float64Array;
   push(value: number): void;
   set(index: number, value: number): void;
@@ -15,7 +17,6 @@ export interface Column {
 
 const FIRST_SIZE = 256;
 
-/** An empty column. */
 export function createColumn(): Column {
   let values = new Float64Array(FIRST_SIZE);
   let length = 0;
@@ -41,21 +42,20 @@ export function createColumn(): Column {
   };
 }
 
-/** Texts kept as bytes, each under its number. */
+/** Texts stored as bytes, by number. */
 export interface TextPool {
   readonly length: number;
   add(text: string): number;
   get(index: number): string;
-  /** Puts another text in a place; for the few that are known later. */
+  /** Replaces a text; for the few that are known later. */
   replace(index: number, text: string): void;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-/** Texts that were read lately are kept as strings: a canvas asks for the same labels sixty times a second. */
+/** Recently read texts are cached as strings: a canvas asks for the same labels sixty times a second. */
 const KEPT = 2_000;
 
-/** An empty pool. */
 export function createTextPool(): TextPool {
   let bytes = new Uint8Array(4096);
   let end = 0;
@@ -71,7 +71,7 @@ export function createTextPool(): TextPool {
       return ends.length;
     },
     add(text) {
-      // A character is at most three bytes of UTF-8 for each of its UTF-16 units.
+      // A UTF-16 unit takes at most three bytes in UTF-8.
       if (end + text.length * 3 > bytes.length) {
         const larger = new Uint8Array(Math.max(bytes.length * 2, end + text.length * 3));
         larger.set(bytes.subarray(0, end));
@@ -93,13 +93,13 @@ export function createTextPool(): TextPool {
   };
 }
 
-/** Finds the number of a text that was added under it. */
+/** Finds the number of a text added before. */
 export interface TextIndex {
   add(text: string, index: number): void;
   find(text: string): number | undefined;
 }
 
-/** An index over a pool: open addressing over numbers, so that it holds no string. */
+/** An index over a pool: open addressing over numbers, without any strings. */
 export function createTextIndex(pool: TextPool): TextIndex {
   let slots = new Int32Array(1024);
   const hashes = createColumn();
@@ -138,39 +138,39 @@ function hashOf(text: string): number {
   return hash >>> 1;
 }
 
-/** Where what a thread's page shows in words comes from: a server, or the data inside an exported file. */
+/** Provides the texts of a thread's page: from a server, or from the data in an exported file. */
 export interface ThreadSource {
-  /** Part of every key under which its answers are kept. */
+  /** Part of the cache key of its answers. */
   readonly key: string;
   events(sinceSeq: number, limit: number): Promise<readonly ThreadEvent[]>;
   decision(id: string): Promise<Decision>;
 }
 
-/** The source of the page around. */
+/** The surrounding page's source. */
 export const ThreadSourceContext = createContext<ThreadSource | undefined>(undefined);
 
-/** The source of the page around; a page without one is a mistake of ours. */
+/** Returns the surrounding page's source; throws if there is none, which is a bug. */
 export function useThreadSource(): ThreadSource {
   const source = useContext(ThreadSourceContext);
   if (source === undefined) throw new Error("a thread is shown without a source");
   return source;
 }
 
-/** A stretch of the log. */
+/** A part of the log. */
 export const eventsQuery = (source: ThreadSource, sinceSeq: number, limit: number) =>
   queryOptions({
     queryKey: ["source", source.key, "events", sinceSeq, limit],
     queryFn: () => source.events(sinceSeq, limit),
-    // A log never changes behind what was read, except that an event may be emptied.
+    // A read log never changes, except that an event may be redacted.
     staleTime: 60_000,
     gcTime: 60_000,
   });
 
-/** One decision, whole. */
+/** One whole decision. */
 export const sourceDecisionQuery = (source: ThreadSource, id: string) =>
   queryOptions({ queryKey: ["decision", id, source.key], queryFn: () => source.decision(id) });
 
-/** The text of one event, once it is there. */
+/** The text of one event, once loaded. */
 export function useEventText(seq: number, redacted: ReadonlySet<number>): string {
   const source = useThreadSource();
   const { data } = useQuery({ ...eventsQuery(source, seq - 1, 1), enabled: seq > 0 });
@@ -191,7 +191,7 @@ const FIELDS = [
   "status",
 ];
 
-/** What an event says, in the words of whoever wrote it. */
+/** The text of an event, in its author's words. */
 export function eventText(event: ThreadEvent, redacted: ReadonlySet<number>): string {
   if (event.payload === undefined) return redacted.has(event.seq) ? REDACTED : DAMAGED;
   const payload: Readonly<Record<string, unknown>> = event.payload;

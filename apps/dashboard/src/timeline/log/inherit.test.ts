@@ -26,7 +26,9 @@ const decision = (id: string, more: Record<string, unknown>) => ({
 
 const question = (id: string, status: string, threadId = "thread_origin") => ({ id, status, threadId, text: `${id}?` });
 
-/** A fork of two decisions and three questions, one of them answered long ago, with one decision of its own. */
+/**
+ * A fork with two inherited decisions, three inherited questions (one answered long ago), and one decision of its own.
+ */
 function fork(): Timeline {
   const timeline = createTimeline();
   inherit(timeline, {

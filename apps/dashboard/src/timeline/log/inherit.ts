@@ -9,22 +9,22 @@ import {
   UNSTATED,
 } from "./timeline.ts";
 
-/** A decision or a question of a thread, with the thread that it was recorded in. */
+/** A decision or a question of a thread, with the thread it was recorded in. */
 type Recorded = Readonly<Record<string, unknown>>;
 
-/** A fork whole, as the server or an exported file has it: what it inherited is recorded in other threads. */
+/** A whole fork, from the server or an exported file; its inherited records belong to other threads. */
 export interface Inheritance {
   readonly id: string;
   readonly decisions: readonly Recorded[];
   readonly questions?: readonly Recorded[] | undefined;
 }
 
-// What was there before the first event of the fork is there at each of them.
+// Inherited records precede the fork's first event.
 const BEFORE = 0;
-// No event of the fork answers it, yet it was answered.
+// It was answered, but not by an event of the fork.
 const ANSWERED_ELSEWHERE = -1;
 
-/** Takes in what a fork goes on from; its own log follows. */
+/** Adds a fork's inherited records; its own log follows. */
 export function inherit(timeline: Timeline, { id, decisions, questions = [] }: Inheritance): void {
   const isInherited = ({ threadId }: Recorded): boolean => typeof threadId === "string" && threadId !== id;
   for (const decision of decisions.filter(isInherited)) addInherited(timeline, decision);

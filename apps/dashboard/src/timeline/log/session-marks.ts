@@ -1,6 +1,6 @@
 import { firstAtLeast, laneFor, type Timeline } from "./timeline.ts";
 
-/** A halt or a loop-back of a session that reasons in a thread, as the server tells it. */
+/** A halt or a loop-back of a session reasoning in a thread, from the server. */
 export interface SessionMark {
   readonly kind: "halt" | "loop-back";
   readonly at: string;
@@ -9,14 +9,14 @@ export interface SessionMark {
   readonly text: string;
 }
 
-/** Marks on a timeline: sorted by time, each in the lane of its agent. */
+/** Marks on a timeline: sorted by time, each in its agent's lane. */
 export interface PlacedMarks {
   readonly marks: readonly SessionMark[];
   readonly at: Float64Array;
   readonly lane: Int32Array;
 }
 
-/** Gives every mark its time and its lane; an agent that only reasoned so far gets a lane too. */
+/** Assigns times and lanes to marks; an agent without events gets a lane, too. */
 export function placeMarks(timeline: Timeline, given: readonly SessionMark[]): PlacedMarks {
   const timed = given
     .map((mark) => ({ mark, at: Date.parse(mark.at) }))
@@ -29,12 +29,12 @@ export function placeMarks(timeline: Timeline, given: readonly SessionMark[]): P
   };
 }
 
-/** How many of the marks had happened when an event was appended. */
+/** How many marks had happened by an event. */
 export function marksUntil({ at }: PlacedMarks, timeline: Timeline, until: number): number {
   return until === Number.POSITIVE_INFINITY ? at.length : firstAtLeast(at, timeAt(timeline, until) + 1);
 }
 
-/** The time of an event, or of the last mark before it. */
+/** The time of an event, or of the last row before it. */
 function timeAt({ decisions, ticks, bridges }: Timeline, seq: number): number {
   const times = [decisions, ticks, bridges].map((rows) => {
     const row = firstAtLeast(rows.seq.values, seq + 1, rows.seq.length) - 1;

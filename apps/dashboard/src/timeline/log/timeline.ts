@@ -24,10 +24,10 @@ export const TICK_KINDS = [
 /** One kind of tick. */
 export type TickKind = (typeof TICK_KINDS)[number];
 
-/** What became of a decision, as numbers of the outcome column: its place in this list. */
+/** The outcomes of decisions; the outcome column stores an index into this list. */
 export const OUTCOMES = ["", "success", "partial", "failure", "abandoned"] as const;
 
-/** The place of an outcome in OUTCOMES; an unknown word is none. */
+/** The index of an outcome in OUTCOMES; an unknown word counts as none. */
 export function placeOfOutcome(outcome: unknown): number {
   return Math.max(
     0,
@@ -35,9 +35,9 @@ export function placeOfOutcome(outcome: unknown): number {
   );
 }
 
-/** Labels longer than this are never drawn. */
+/** Labels are cut to this length. */
 export const LONGEST_LABEL = 120;
-/** Questions longer than this are shown by their beginning. */
+/** Questions are cut to this length. */
 export const LONGEST_QUESTION = 500;
 
 /** Decisions, the landmarks: one row each, in the order of the log. */
@@ -45,11 +45,11 @@ interface DecisionRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
-  /** {@link UNSTATED} where nobody said it. */
+  /** {@link UNSTATED} if unknown. */
   readonly confidence: Column;
   /** Row of the decision it continues, or -1. */
   readonly continues: Column;
-  /** Place in OUTCOMES, and the seq of the review that says so. */
+  /** Index into OUTCOMES, and the seq of the review that set it. */
   readonly outcome: Column;
   readonly outcomeSeq: Column;
   readonly ids: TextPool;
@@ -57,25 +57,25 @@ interface DecisionRows {
   readonly byId: TextIndex;
 }
 
-/** In the column of confidences: nobody said how sure they were. */
+/** The confidence of a decision without one. */
 export const UNSTATED = -1;
 
-/** How sure a decision is, in per cent with what comes after; nothing where nobody said it. */
+/** A decision's confidence in per cent, followed by a suffix; empty if unknown. */
 export function surenessOf({ confidence }: DecisionRows, row: number, after: string): string {
   const value = confidence.values[row] ?? UNSTATED;
   return value < 0 ? "" : `${Math.round(value * 100)}${after}`;
 }
 
-/** Texture beneath the decisions: a thought, a check, a question, a resume, a claim, a change of status. */
+/** Small marks below the decisions: a thought, a check, a question, a resume, a claim, a status change. */
 interface TickRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
-  /** Place in TICK_KINDS. */
+  /** Index into TICK_KINDS. */
   readonly kind: Column;
 }
 
-/** Arrows between two lanes: a handoff, or an agent that takes a thread up from another. */
+/** Arrows between two lanes: a handoff, or an agent that resumes another's thread. */
 interface BridgeRows {
   readonly seq: Column;
   readonly at: Column;
@@ -98,36 +98,36 @@ interface QuestionRows {
 /** A change of the thread's status. */
 export interface StatusMark {
   readonly seq: number;
-  /** Empty where it was redacted and is not known. */
+  /** Empty if redacted and unknown. */
   status: string;
   readonly reason: string;
 }
 
-/** Rows and events that refer to records by names that are not known yet. */
+/** References to records whose names are not known yet. */
 interface UnnamedRows {
-  /** Decisions that continue one of this name. */
+  /** The rows of decisions that continue a decision of this name. */
   readonly continuing: Map<string, number[]>;
-  /** Seq of the answer to a question of this name. */
+  /** The seq of the answer to a question of this name. */
   readonly answered: Map<string, number>;
 }
 
-/** What a thread's log looks like over time; it only grows, and the canvas, the table and the exports read it. */
+/** A thread's log over time; it only grows, and the canvas, the table and the exports read it. */
 export interface Timeline {
   title: string;
-  /** The event that gave it. */
+  /** The event that set the title. */
   titleSeq: number;
   startedBy: string;
-  /** Where a fork left another thread: what came before is in that one's log. */
+  /** Where a fork left another thread; earlier events are in that thread's log. */
   forkedFrom: { readonly threadId: string; readonly seq: number } | undefined;
-  /** When; 0 where nothing was inherited. */
+  /** The time of the fork; 0 if nothing was inherited. */
   forkedAt: number;
-  /** How many decisions a fork inherited: its first rows. */
+  /** The number of inherited decisions: the first rows. */
   inherited: number;
   /** The last event that was read. */
   lastSeq: number;
-  /** Its hash, which the next one names. */
+  /** Its hash, which the next event refers to. */
   lastHash: string;
-  /** The latest time so far: the log's order is its seq, whatever clocks said. */
+  /** The latest time so far: the log is ordered by seq, whatever the clocks said. */
   lastAt: number;
   readonly lanes: string[];
   readonly decisions: DecisionRows;
@@ -137,14 +137,13 @@ export interface Timeline {
   readonly times: Column;
   readonly questions: QuestionRows;
   readonly statuses: StatusMark[];
-  /** The events that were redacted; another one without content is damaged. */
+  /** The redacted events; any other event without content is damaged. */
   readonly redacted: Set<number>;
-  /** What is said of names that no record has so far: whose name is emptied is learned later. */
+  /** References to unknown names: a redacted record's name is learned later. */
   readonly unnamed: UnnamedRows;
   readonly laneOf: Map<string, number>;
 }
 
-/** A timeline of nothing yet. */
 export function createTimeline(): Timeline {
   const ids = createTextPool();
   const questionIds = createTextPool();
@@ -194,7 +193,7 @@ export function createTimeline(): Timeline {
   };
 }
 
-/** The lane of an agent; one that was not seen before gets the next. */
+/** The lane of an agent; a new agent gets the next one. */
 export function laneFor(timeline: Timeline, agent: string): number {
   const known = timeline.laneOf.get(agent);
   if (known !== undefined) return known;
@@ -202,13 +201,13 @@ export function laneFor(timeline: Timeline, agent: string): number {
   return timeline.lanes.push(agent) - 1;
 }
 
-/** How many agents have a part in a thread: the skills that work is handed to have lanes too, but are none. */
+/** The number of agents in a thread; skills that receive work have lanes, too, but do not count. */
 export function agentCount({ lanes, startedBy }: Timeline): number {
   const agents = lanes.filter((lane) => !lane.startsWith("/"));
   return agents.length === 0 && startedBy !== "" ? 1 : agents.length;
 }
 
-/** How many decisions the log holds; a fork inherits others besides. */
+/** The number of decisions in the log; a fork also inherits others. */
 export function ownDecisions({ decisions, forkedFrom, inherited }: Timeline): string {
   return `${countText(decisions.seq.length - inherited, "decision")}${forkedFrom === undefined ? "" : " of its own"}`;
 }
@@ -219,7 +218,7 @@ export interface SortedTimes {
   readonly [index: number]: number;
 }
 
-/** Index of the first of sorted times that is not before a time, among the first `length` of them. */
+/** The index of the first sorted time at or after a time, among the first `length`. */
 export function firstAtLeast(times: SortedTimes, time: number, length: number = times.length): number {
   let low = 0;
   let high = length;
@@ -231,14 +230,14 @@ export function firstAtLeast(times: SortedTimes, time: number, length: number = 
   return low;
 }
 
-/** The beginning of a text, at most so many characters long, that never ends within one. */
+/** The start of a text, with at most `length` characters; never splits a character. */
 export function beginning(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
 }
 
-/** How many rows had happened when an event was appended. */
+/** The number of rows up to an event. */
 export function rowsUntil(seq: Column, until: number): number {
   return until === Number.POSITIVE_INFINITY ? seq.length : firstAtLeast(seq.values, until + 1, seq.length);
 }
@@ -267,7 +266,7 @@ export function openQuestionsAt({ questions }: Timeline, seq: number): OpenQuest
   return open;
 }
 
-/** The outcome of a decision as of an event, empty when it was not reviewed by then. */
+/** A decision's outcome as of an event; empty if it was not reviewed by then. */
 export function outcomeAt({ decisions }: Timeline, row: number, seq: number): string {
   if ((decisions.outcomeSeq.values[row] ?? 0) > seq) return "";
   return OUTCOMES[decisions.outcome.values[row] ?? 0] ?? "";

@@ -3,14 +3,14 @@ import { AXIS_HEIGHT, laneY, type Scene, shownRows } from "../axis/scene.ts";
 import type { Viewport } from "../axis/time-axis.ts";
 import { beginning, outcomeAt, TICK_KINDS } from "../log/timeline.ts";
 
-// For each lane the last pixel that was drawn: what comes closer would only paint over it. Reused by every frame.
+// The last drawn pixel of each lane: anything closer would only paint over it. Reused by every frame.
 let lastX = new Int32Array(256);
 function resetLanes(count: number): Int32Array {
   if (count > lastX.length) lastX = new Int32Array(count * 2);
   return lastX.fill(-1_000_000);
 }
 
-/** What lies beneath the decisions: thoughts, checks, questions, claims. */
+/** The small marks below the decisions: thoughts, checks, questions, claims. */
 export function paintTicks(frame: Frame): void {
   const { context, scene, viewport, palette, scrollTop } = frame;
   const { ticks, lanes } = scene.timeline;
@@ -29,18 +29,18 @@ export function paintTicks(frame: Frame): void {
     context.fillStyle =
       kind === "question" ? palette.wait : kind === "status" || kind === "claim" ? palette.ink : palette.faint;
     const wide = kind === "thought" || kind === "review" ? 1 : 2;
-    // Checks are hollow, so that they are told from thoughts without a colour.
+    // Checks have a foot, so that they differ from thoughts without colour.
     context.fillRect(x, y, wide, high);
     if (kind === "check") context.fillRect(x - 2, y + high, 6, 1);
   }
 }
 
-/** Closer than this, decisions are drawn as bars and one stands for its neighbours. */
+/** Decisions closer than this are drawn as bars, one for several neighbours. */
 const CROWDED = 5;
-/** A label needs so much room until the next decision of its lane. */
+/** The room that a label needs before the next decision in its lane. */
 const LABEL_ROOM = 150;
 
-/** The decisions, failures above their neighbours, the chosen one above all. */
+/** The decisions, with failures above their neighbours and the selected one on top. */
 export function paintDecisions(frame: Frame): void {
   const { context, scene, viewport, palette, scrollTop } = frame;
   const { decisions, lanes } = scene.timeline;
@@ -57,14 +57,14 @@ export function paintDecisions(frame: Frame): void {
     const colour = colourOf(palette, outcome);
     if (crowded) {
       const at = Math.round(x / 3) * 3;
-      // A failure is never hidden behind its neighbours.
+      // Never hide a failure behind its neighbours.
       if (seen[lane] === at && outcome !== "failure") continue;
       seen[lane] = at;
       context.fillStyle = colour;
       context.globalAlpha = strengthOf(frame, row);
       context.fillRect(at - 1, y - 7, 2, 14);
     } else {
-      // Failures come after their neighbours, which would cover them.
+      // Draw failures last, or their neighbours would cover them.
       if (outcome === "failure") failures.push(row);
       else paintDecision(frame, row);
     }
@@ -90,7 +90,7 @@ function paintDecision(frame: Frame, row: number): void {
   });
 }
 
-// What a fork inherited is there, and is not its own.
+// Inherited decisions are drawn paler than the fork's own.
 function strengthOf({ scene }: Frame, row: number): number {
   return row < scene.timeline.inherited ? 0.45 : 1;
 }
@@ -105,11 +105,11 @@ interface Mark {
   readonly y: number;
   readonly radius: number;
   readonly outcome: string;
-  /** The colour between two marks that touch. */
+  /** The colour between two touching marks. */
   readonly edge: string;
 }
 
-// A failure is a diamond and an abandoned decision hollow: the picture is read without its colours too.
+// A failure is a diamond and an abandoned decision is hollow: the picture is readable without colours.
 function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome, edge }: Mark): void {
   context.beginPath();
   if (outcome === "failure") {
@@ -156,7 +156,7 @@ function paintLabels(frame: Frame, from: number, to: number): void {
   context.textAlign = "left";
   context.lineJoin = "round";
   context.lineWidth = 3;
-  // From the right: whether a label has room is known once its right neighbour is.
+  // From right to left: a label's room depends on its right neighbour.
   for (let row = to - 1; row >= from; row -= 1) {
     const lane = decisions.lane.values[row] ?? 0;
     const x = Math.round((scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset);
@@ -164,7 +164,7 @@ function paintLabels(frame: Frame, from: number, to: number): void {
     next[lane] = x;
     const y = laneY(scene, lane, scrollTop);
     if (room < LABEL_ROOM || y < 0 || y > viewport.height + 20) continue;
-    // What lies behind a label ends at its letters.
+    // An outline separates the letters from what is behind them.
     context.strokeStyle = lane % 2 === 1 ? palette.lane : palette.surface;
     context.fillStyle = palette.ink;
     const raised = scene.laneHeight > 40 ? 12 : 6;
@@ -184,7 +184,7 @@ function paintLabel(context: CanvasRenderingContext2D, label: string, { x, y, ro
   context.direction = isRightToLeft(text) ? "rtl" : "ltr";
   let shown = text;
   let length = text.length;
-  // Letters differ in width, and those of some scripts are twice as wide; the second guess is nearly always right.
+  // Letters differ in width, and some scripts are twice as wide; the second guess is nearly always right.
   for (let width = context.measureText(text).width; width > room && length > 2; ) {
     length = Math.min(length - 1, Math.floor((shown.length * room) / width) - 1);
     shown = `${beginning(text, Math.max(1, length)).trimEnd()}…`;
@@ -194,7 +194,7 @@ function paintLabel(context: CanvasRenderingContext2D, label: string, { x, y, ro
   context.fillText(shown, x, y, room);
 }
 
-/** Whether a text is read from right to left: its first letter that has a direction says so, as `dir="auto"` does. */
+/** Whether a text reads from right to left, decided by its first letter with a direction, like `dir="auto"`. */
 export function isRightToLeft(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -214,7 +214,7 @@ function isRightToLeftLetter(code: number): boolean {
   );
 }
 
-/** The colours of the canvas, read from the page's own tokens so that both themes hold. */
+/** The colours of the canvas, read from the page's tokens so that both themes work. */
 export interface Palette {
   readonly ink: string;
   readonly muted: string;
@@ -229,19 +229,19 @@ export interface Palette {
   readonly surface: string;
 }
 
-/** What one frame needs; nothing is kept between frames. */
+/** The inputs of one frame; nothing is kept between frames. */
 export interface Frame {
   readonly context: CanvasRenderingContext2D;
   readonly scene: Scene;
   readonly viewport: Viewport;
   readonly palette: Palette;
-  /** Row of the decision that is open, or -1. */
+  /** Row of the open decision, or -1. */
   readonly selected: number;
   /** How far the lanes are scrolled down, in pixels. */
   readonly scrollTop: number;
-  /** Nothing that happened after this event is drawn. */
+  /** Nothing after this event is drawn. */
   readonly until: number;
 }
 
-/** What the canvas writes with. */
+/** The font of the canvas. */
 export const FONT: string = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif';

@@ -18,7 +18,7 @@ import { outcomeAt, rowsUntil, surenessOf, TICK_KINDS, type Timeline } from "../
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";
 
-/** What the pointer is over, and where in the window. */
+/** What the pointer is over, and its position in the window. */
 interface HoverAt {
   readonly hit: Hit;
   readonly x: number;
@@ -26,10 +26,10 @@ interface HoverAt {
 }
 
 const WIDTH = 300;
-/** Lower than this much from the end of the window a hint opens upwards. */
+/** Closer to the bottom of the window than this, a hint opens upwards. */
 const ROOM = 170;
 
-/** What the pointer is over, in a few words; a click says the rest. */
+/** A short description of what the pointer is over; a click shows the rest. */
 function TimelineHint(props: { readonly scene: Scene; readonly hover: HoverAt | undefined; readonly until: number }) {
   const { scene, hover, until } = props;
   if (hover === undefined) return null;
@@ -108,7 +108,7 @@ function SessionHint({ scene, row }: RowProps) {
 
 interface TimelineViewProps {
   readonly timeline: Timeline;
-  /** Changes whenever the timeline has grown. */
+  /** Changes whenever the timeline grows. */
   readonly version: number;
   readonly sessions: readonly SessionMark[];
   readonly selected: string | undefined;
@@ -118,10 +118,10 @@ interface TimelineViewProps {
   onOpenSession?(id: string): void;
 }
 
-/** With more lanes the picture is higher than a canvas can be. */
+/** With more lanes the picture would be higher than a canvas can be. */
 const MOST_ON_PAPER = 400;
 
-/** The timeline as a picture: lanes, decisions, what lies between. The table below it says the same in words. */
+/** The timeline as a picture: lanes, decisions, and what connects them. The table below says the same in words. */
 export function TimelineView({
   timeline,
   version,
@@ -134,7 +134,7 @@ export function TimelineView({
   const canvas = useRef<HTMLCanvasElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const help = useId();
-  // The timeline grows in place; the version says when.
+  // The timeline is mutable: `version` changes when it grows.
   const scene = useMemo(() => layOut(timeline, sessions), [timeline, version, sessions]);
   const shownUntil = until ?? Number.POSITIVE_INFINITY;
   const selectedRow = selected === undefined ? -1 : (timeline.decisions.byId.find(selected) ?? -1);
@@ -154,7 +154,7 @@ export function TimelineView({
     const seen = around.clientHeight - AXIS_HEIGHT - scene.laneHeight;
     if (top < around.scrollTop || top > around.scrollTop + seen) around.scrollTo({ top: Math.max(0, top - seen / 2) });
   };
-  // An address may name a decision far below; and beside one that is open the picture is narrower than before.
+  // An address may name a decision far below, and an open panel makes the picture narrower.
   useEffect(() => {
     if (selectedRow >= 0) bringIntoSight(selectedRow);
   }, [selectedRow]);
@@ -226,7 +226,7 @@ export function TimelineView({
               onMouseMove={onMove}
               onMouseLeave={() => setHover(undefined)}
               onKeyDown={onKeyDown}
-              // Whoever comes back with the keyboard goes on where they were.
+              // Return keyboard users to where they were.
               onFocus={({ currentTarget }) => {
                 if (currentTarget.matches(":focus-visible")) setFocused(lastFocused.current);
               }}
@@ -250,7 +250,7 @@ export function TimelineView({
 interface LanesProps {
   readonly lanes: readonly string[];
   readonly height: number;
-  /** What stands in the corner above them. */
+  /** The content of the corner above them. */
   readonly children: ReactNode;
 }
 
@@ -305,13 +305,13 @@ function describeDecision(timeline: Timeline, row: number, until: number): strin
   return `Decision ${row + 1} of ${decisions.seq.length}: ${decisions.texts.get(row)}, ${agent}, ${sure}${outcome || "not reviewed"}${before}`;
 }
 
-/** Where the keyboard is: a row, or -1 for nowhere yet, and how far the thread is shown. */
+/** The keyboard position: a row, or -1 for none yet, and the last visible event. */
 interface KeyPlace {
   readonly row: number;
   readonly until: number;
 }
 
-/** The decision that an arrow key leads to; undefined for other keys and at the end. */
+/** The decision that an arrow key moves to; undefined for other keys and at the end. */
 function decisionByKey({ timeline }: Scene, key: string, { row, until }: KeyPlace): number | undefined {
   const { decisions } = timeline;
   const count = rowsUntil(decisions.seq, until);
@@ -346,7 +346,7 @@ function nearestOfNextLane(
   return best;
 }
 
-/** Where a finger or a pointer is. */
+/** The position of a finger or a pointer. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -354,14 +354,14 @@ interface Point {
   readonly until: number;
 }
 
-/** What lies under a point. */
+/** What is under a point. */
 type Hit =
   | { readonly kind: "decision"; readonly row: number }
   | { readonly kind: "tick"; readonly row: number }
   | { readonly kind: "bridge"; readonly row: number }
   | { readonly kind: "session"; readonly row: number };
 
-/** What lies under a point, if anything: decisions first, within reach of a finger. */
+/** What is under a point, if anything: decisions first, within a finger's reach. */
 function hitAt(scene: Scene, viewport: Viewport, point: Point): Hit | undefined {
   const { timeline } = scene;
   const decision = nearest(scene, viewport, { ...point, series: timeline.decisions, xs: scene.decisionX, reach: 14 });

@@ -5,9 +5,11 @@ import type { Viewport } from "../axis/time-axis.ts";
 import { rowsUntil } from "../log/timeline.ts";
 import { FONT, type Frame, type Palette, paintDecisions, paintTicks } from "./paint-marks.ts";
 
-/** A decision seldom continues one further back than this many rows; edges that leave the picture are found among them. */
+/**
+ * A decision seldom continues one more than this many rows back; edges that leave the picture are searched among them.
+ */
 const REACH = 400;
-/** A decision without a neighbour in sight still shows where it came from, up to here outside of the picture. */
+/** How far outside the picture an edge starts if its source is not visible. */
 const OUTSIDE = -60;
 
 /** Lines from each decision to the one it continues. */
@@ -55,7 +57,7 @@ function paintBridges(frame: Frame): void {
   const { context, scene, viewport, palette, scrollTop } = frame;
   const { bridges } = scene.timeline;
   const [from, to] = shownRows(scene, viewport, { ...bridges, until: frame.until });
-  // Where they lie closer than a few pixels, arrowheads and dashes would be noise.
+  // If they are only a few pixels apart, arrowheads and dashes would be noise.
   const crowded = to - from > viewport.width / 6;
   let last = Number.NaN;
   for (let row = from; row < to; row += 1) {
@@ -87,7 +89,7 @@ function paintBridges(frame: Frame): void {
   context.setLineDash(SOLID);
 }
 
-/** Draws what the viewport shows and nothing else: marks outside are never touched. */
+/** Draws only what the viewport shows: marks outside are never visited. */
 function paintTimeline(frame: Frame): void {
   const { context, viewport, palette } = frame;
   context.fillStyle = palette.surface;
@@ -127,7 +129,7 @@ function paintFolds({ context, scene, viewport, palette }: Frame): void {
     context.globalAlpha = 0.2;
     context.fillRect(x0, AXIS_HEIGHT, x1 - x0, viewport.height - AXIS_HEIGHT);
     context.globalAlpha = 1;
-    // A span that is cut off says another span; most folds are too narrow for any, and need not be measured.
+    // A truncated span would be wrong; most folds are too narrow for any, and need no measuring.
     if (x1 - x0 < SHORTEST_SPAN) continue;
     const span = spanText(segment.to - segment.from);
     if (context.measureText(span).width > x1 - x0 - 2) continue;
@@ -138,7 +140,7 @@ function paintFolds({ context, scene, viewport, palette }: Frame): void {
 
 const SHORTEST_SPAN = 12;
 
-/** Where a fork left the thread that it goes on from. */
+/** Marks where a fork left the thread it continues. */
 function paintFork({ context, scene, viewport, palette }: Frame): void {
   const { forkedAt } = scene.timeline;
   if (forkedAt === 0) return;
@@ -179,7 +181,7 @@ function paintAxis({ context, scene, viewport, palette }: Frame): void {
   context.font = `11px ${FONT}`;
   context.textAlign = "left";
   for (const tick of axisTicks(scene.axis, viewport)) {
-    // A time that is cut off at the edge says another time.
+    // A time cut off at the edge would be wrong.
     if (tick.x > viewport.width - tick.width) continue;
     context.fillText(tick.label, Math.round(tick.x) + 5, 18);
     context.fillRect(Math.round(tick.x), 9, 1, AXIS_HEIGHT - 9);
@@ -194,14 +196,14 @@ interface Shown {
   readonly until: number;
 }
 
-/** Paints a scene into a canvas, at most once a frame and only when something asked for it. */
+/** Paints a scene into a canvas, at most once a frame and only on request. */
 export interface Frames {
   paintSoon(): void;
-  /** Where one looks; asked at the moment of painting. */
+  /** The visible part, read when painting. */
   readonly viewport: { current: (() => Viewport) | undefined };
 }
 
-/** The frames of a canvas whose lanes scroll with an element around it. */
+/** The frames of a canvas whose lanes scroll with a surrounding element. */
 export function useFrames(
   canvas: RefObject<HTMLCanvasElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -230,7 +232,7 @@ export function useFrames(
     };
     const themed = (): void => {
       palette = paletteOf(element);
-      // At once: a page that is about to be printed has no further frame.
+      // Paint at once: a page about to be printed gets no further frame.
       cancelAnimationFrame(frame);
       draw();
     };

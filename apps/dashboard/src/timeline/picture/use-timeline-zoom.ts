@@ -3,17 +3,17 @@ import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zo
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { TimeAxis, Viewport } from "../axis/time-axis.ts";
 
-/** Room left and right of the outermost marks at rest. */
+/** Margin left and right of the outermost marks, unzoomed. */
 const MARGIN = 24;
 
-/** How one moves through a timeline, and what is shown now. */
+/** Moves through a timeline, and returns the visible part. */
 export interface TimelineZoom {
   viewport(): Viewport;
   zoomBy(factor: number): void;
   panBy(pixels: number): void;
-  /** The whole axis again. */
+  /** Shows the whole axis again. */
   fit(): void;
-  /** Brings a place of the axis into sight, if it is not. */
+  /** Brings a position of the axis into view, if necessary. */
   reveal(x: number): void;
 }
 
@@ -40,7 +40,7 @@ export function useTimelineZoom(
     return attached.detach;
   }, [canvas]);
 
-  // When the thread grows the axis changes; what one looks at stays where it is.
+  // When the thread grows the axis changes; keep the visible part in place.
   useEffect(() => {
     const before = latest.current.axis;
     latest.current = { axis, onChange };
@@ -98,7 +98,7 @@ function attach(
 ): { readonly behaviour: Zoom; detach(): void } {
   const behaviour = zoom<HTMLCanvasElement, unknown>()
     .scaleExtent([1, 1e9])
-    // Time can be pulled so far that its ends reach the middle, never out of sight.
+    // The ends of the axis may be dragged to the middle, never out of view.
     .constrain((next, [[x0], [x1]]) => constrain(next, x1 - x0))
     .filter((event: Event) => isGesture(event))
     .on("zoom", (event: { readonly transform: ZoomTransform }) => moved(event.transform));
@@ -133,7 +133,7 @@ function constrain(next: ZoomTransform, width: number): ZoomTransform {
 
 function viewportOf(element: HTMLCanvasElement | null, { k, x }: ZoomTransform, axis: TimeAxis): Viewport {
   const width = element?.clientWidth ?? 0;
-  // At rest the whole axis fills the width.
+  // Unzoomed, the whole axis fills the width.
   const fit = Math.max(0.01, (width - 2 * MARGIN) / Math.max(1, axis.width));
   return { scale: k * fit, offset: x + MARGIN * k, width, height: element?.clientHeight ?? 0 };
 }

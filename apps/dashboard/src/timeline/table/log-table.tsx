@@ -7,18 +7,18 @@ import { eventsQuery, eventText, useThreadSource } from "../log/columns.ts";
 import { marksUntil, placeMarks, type SessionMark } from "../log/session-marks.ts";
 import type { Timeline } from "../log/timeline.ts";
 
-// On a phone a row is two lines: what, who and when, and below them the text in the whole width.
+// On a phone a row has two lines: kind, agent and time, then the text in full width.
 const CELL = "py-1 pr-4 max-sm:p-0";
 
 interface LogTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** What is shown is of before: the rows that were asked for are on their way. */
+  /** Whether the rows are outdated while the requested ones load. */
   readonly isOutdated?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a table of the log; it scrolls by itself, and can be reached with the keyboard to do so. */
+/** The frame of a log table; it scrolls by itself, and the keyboard can focus it for that. */
 export function LogTable({ label, columns, isOutdated = false, children }: LogTableProps) {
   return (
     <div className={`overflow-x-auto ${isOutdated ? "opacity-60" : ""}`} tabIndex={0} role="region" aria-label={label}>
@@ -42,7 +42,6 @@ interface Cells {
   readonly children: ReactNode;
 }
 
-/** A row of it. */
 export function LogRow({ children }: Cells) {
   return (
     <tr className="border-b border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-1.5 max-sm:text-xs">
@@ -51,12 +50,12 @@ export function LogRow({ children }: Cells) {
   );
 }
 
-/** Its place in the log. */
+/** The event's place in the log. */
 export function PlaceCell({ children }: Cells) {
   return <td className={`${CELL} text-muted tabular-nums`}>{children}</td>;
 }
 
-/** When it was. */
+/** The event's time. */
 export function WhenCell({ at }: { readonly at: string }) {
   return (
     <td className={`${CELL} whitespace-nowrap text-muted`}>
@@ -65,7 +64,7 @@ export function WhenCell({ at }: { readonly at: string }) {
   );
 }
 
-/** Whose it is. */
+/** The event's agent. */
 export function AgentCell({ agent }: { readonly agent: string | undefined }) {
   return (
     <td className={`${CELL} max-w-44 truncate`} dir="auto" title={agent}>
@@ -74,12 +73,12 @@ export function AgentCell({ agent }: { readonly agent: string | undefined }) {
   );
 }
 
-/** What happened, in a word. */
+/** The kind of event, in a word. */
 export function KindCell({ children }: Cells) {
   return <td className={`${CELL} whitespace-nowrap text-muted`}>{children}</td>;
 }
 
-/** What was said. */
+/** The event's text. */
 export function TextCell({ children }: Cells) {
   return (
     <td className="min-w-48 py-1 [overflow-wrap:anywhere] max-sm:w-full max-sm:p-0 max-sm:text-[1rem]" dir="auto">
@@ -98,7 +97,7 @@ export function EventTable({ timeline, until }: { readonly timeline: Timeline; r
   const [asked, setAsked] = useState<number | undefined>();
   const page = Math.min(asked ?? pages, pages);
   const since = (page - 1) * PAGE;
-  // The newest page grows: its key holds how far, so that it is read anew.
+  // The newest page grows: its key contains its size, so that it is read again.
   const size = Math.min(PAGE, end - since);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...eventsQuery(source, since, size),
@@ -173,7 +172,7 @@ interface TableProps {
 
 const SESSIONS_AT_ONCE = 100;
 
-/** The halts and loop-backs of the picture in words: they are of sessions, so that the log does not hold them. */
+/** The picture's halts and loop-backs in words: they belong to sessions, so the log does not contain them. */
 export function SessionTable({ timeline, sessions, until, onOpen }: TableProps) {
   const [shown, setShown] = useState(SESSIONS_AT_ONCE);
   const placed = useMemo(() => placeMarks(timeline, sessions), [timeline, sessions]);

@@ -1,13 +1,13 @@
 import { jsonSchema, methodName, type Operation, type ToolKind, type ToolRow } from "@clew/operations/table";
 
-/** A JSON Schema, as far as it is looked into here. */
+/** A JSON Schema, as far as it is read here. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A tool as `tools/list` shows it. */
+/** A tool as listed by `tools/list`. */
 export interface AdvertisedTool {
   readonly name: string;
   readonly method: string;
-  /** `core` tools are those with which a session can be walked whole. */
+  /** `core` tools are enough for a whole session. */
   readonly set: "core" | "all";
   readonly title: string;
   readonly description: string;
@@ -16,9 +16,9 @@ export interface AdvertisedTool {
   readonly outputSchema: JsonSchema;
   /** Params for calls that do not name them. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Params that the tool sets by itself. */
+  /** Params that the tool always sets. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** What it gives may be the questions of a halt. */
+  /** Its result may be the questions of a halt. */
   readonly mayHalt?: true;
 }
 
@@ -39,7 +39,7 @@ export function advertisedTools(table: readonly Operation[]): readonly Advertise
     .map(({ operation, tool }) => advertise(tool, operation));
 }
 
-/** Which tools clients are shown: those of a session and a thread's daily use, or every one. */
+/** Which tools clients see: those for sessions and daily use of threads, or all. */
 export type ToolSet = "core" | "all";
 
 /** The tools of a set. */
@@ -74,7 +74,7 @@ function reshaped(schema: JsonSchema, shapes: ToolRow["shapes"]): JsonSchema {
 }
 
 interface Place {
-  /** How many levels of objects keep their fields; below, an object is only called one. */
+  /** How many levels of objects keep their fields; deeper ones are just typed as objects. */
   readonly depth: number;
   readonly side: "input" | "output";
 }
@@ -84,7 +84,7 @@ interface Shown extends Place {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The top of a schema with only the fields that are to be seen; others stay legal. */
+/** The top level of a schema with only its visible fields; others stay legal. */
 function shown(schema: JsonSchema, { fields, hidden, depth, side }: Shown): JsonSchema {
   const properties = recordOf(schema["properties"]);
   const names = (fields ?? Object.keys(properties)).filter(
@@ -99,7 +99,7 @@ function shown(schema: JsonSchema, { fields, hidden, depth, side }: Shown): Json
   };
 }
 
-/** A schema reduced to what a caller needs in order to write or read a value: types, choices and the shape. */
+/** Reduces a schema to what a caller needs to write or read a value: types, choices and structure. */
 function compact(schema: JsonSchema, place: Place): JsonSchema {
   const options = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])].map(recordOf);
   if (options.length > 0) return place.side === "input" ? inputUnion(options, place) : typesOf(options);
@@ -116,7 +116,7 @@ function compact(schema: JsonSchema, place: Place): JsonSchema {
     : { type: "object" };
 }
 
-/** Null is never advertised (leaving out says the same), and of a list or one value only the list. */
+/** Null is never advertised (omitting the field means the same), and of a list or a single value only the list. */
 function inputUnion(options: readonly JsonSchema[], place: Place): JsonSchema {
   const real = options.filter((option) => option["type"] !== "null");
   const list = real.find((option) => option["type"] === "array");
@@ -132,7 +132,7 @@ function typesOf(options: readonly JsonSchema[]): JsonSchema {
 }
 
 function recordOf(value: unknown): JsonSchema {
-  // A JSON Schema is an object read by key; `true` says no more than an empty one.
+  // A JSON Schema is an object read by key; `true` means the same as an empty one.
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
 }
 

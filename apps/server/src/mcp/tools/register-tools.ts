@@ -30,18 +30,18 @@ interface Halt {
   readonly questions: readonly HaltQuestion[];
 }
 
-/** What is remembered between asking and the answer; it travels through the client, signed. */
+/** State between a question and its answer; it passes through the client, signed. */
 interface HaltState {
-  /** The tool whose call was halted: another one has nothing to go on with. */
+  /** The halted tool: no other can continue the call. */
   readonly tool: string;
   readonly sessionId: string;
   readonly questions: readonly string[];
 }
 
-/** Under which name the questions are asked. */
+/** The key of the questions in a request. */
 const ANSWERS_KEY = "answers";
 
-/** The halt in a method's result; undefined where the session goes on. */
+/** The halt in a method's result; undefined if the session continues. */
 function haltIn(result: unknown): Halt | undefined {
   if (!isRecord(result) || result["status"] !== "halted") return undefined;
   const sessionId = result["session_id"];
@@ -51,15 +51,15 @@ function haltIn(result: unknown): Halt | undefined {
   return questions.length === 0 ? undefined : { sessionId, questions };
 }
 
-/** Whether the client can put a form before its user. */
+/** Whether the client can show its user a form. */
 function canAsk(capabilities: ClientCapabilities | undefined): boolean {
   const elicitation = capabilities?.elicitation;
   if (elicitation === undefined) return false;
-  // An empty object is how clients of 2025 say "forms"; one that names only urls has no form.
+  // 2025 clients declare forms with an empty object; one that only names urls has no forms.
   return Object.keys(elicitation).length === 0 || "form" in elicitation;
 }
 
-/** The questions of a halt as one form. */
+/** A halt's questions as one form. */
 function askUser(halt: Halt): InputRequest {
   const properties = Object.fromEntries(
     halt.questions.map(({ id, question, why, options }) => [
@@ -79,12 +79,12 @@ function askUser(halt: Halt): InputRequest {
   });
 }
 
-/** What the user answered: texts by question, or that there is no answer. */
+/** The user's answers by question, or that there are none. */
 type UserAnswers =
   | { readonly given: true; readonly answers: Readonly<Record<string, string>> }
   | { readonly given: false };
 
-/** Reads the user's answers out of a repeated request; only questions that were asked count. */
+/** Reads the user's answers from a repeated request; only asked questions count. */
 function readAnswers(context: ServerContext, state: HaltState): UserAnswers {
   const response = context.mcpReq.inputResponses?.[ANSWERS_KEY];
   if (!isRecord(response) || response["action"] !== "accept" || !isRecord(response["content"])) return { given: false };
@@ -108,7 +108,7 @@ function questionOf(entry: unknown): HaltQuestion | undefined {
   };
 }
 
-/** What the tools of one server instance work with. */
+/** What the tools of one server instance use. */
 export interface ToolDeps extends ToolEdges {
   readonly server: McpServer;
   readonly tools: readonly AdvertisedTool[];
@@ -116,7 +116,7 @@ export interface ToolDeps extends ToolEdges {
   identify(context: ServerContext): McpIdentity;
 }
 
-/** Puts every tool before the clients of one server instance. */
+/** Registers every tool for one server instance. */
 export function registerTools(deps: ToolDeps): void {
   for (const tool of deps.tools) {
     const { title, description, annotations } = tool;
@@ -165,7 +165,7 @@ async function answerTool(
         ? await runTool(deps, tool, { args: call.args, who })
         : await goOn(deps, { tool, state, context: call.context, who });
     const halt = haltIn(result);
-    // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
+    // A declined form must not reappear at once: return the questions in the result, for the agent to ask.
     const declined = state !== undefined && !readAnswers(call.context, state).given;
     if (halt === undefined || declined || !canAsk(clientOf(deps.server, call.context).capabilities))
       return toolAnswer(result);
@@ -198,7 +198,7 @@ interface Reentry {
   readonly who: McpIdentity;
 }
 
-/** The second half of a call that was halted: its own work was done in the first, only the answers are new. */
+/** The second half of a halted call: the first did the work, so only submit the answers. */
 async function goOn(deps: ToolDeps, { tool, state, context, who }: Reentry): Promise<unknown> {
   if (state.tool !== tool.name)
     throw new ClewError(
@@ -219,8 +219,8 @@ async function goOn(deps: ToolDeps, { tool, state, context, who }: Reentry): Pro
 }
 
 /**
- * A schema that is shown but not applied: arguments are checked by the method behind the tool, once and by its own
- * rules, which also know the other spellings of a field.
+ * A schema that is shown but not applied: the tool's method checks the arguments, once and by its own rules, which also
+ * accept other spellings of a field.
  */
 function opaqueSchema(schema: JsonSchema): StandardSchemaWithJSON<Record<string, unknown>> {
   const json = (): Record<string, unknown> => ({ ...schema });
@@ -230,7 +230,7 @@ function opaqueSchema(schema: JsonSchema): StandardSchemaWithJSON<Record<string,
       vendor: "clew",
       validate: (value: unknown) =>
         typeof value === "object" && value !== null && !Array.isArray(value)
-          ? // Narrowed on the line above; keys are looked at by the method.
+          ? // Narrowed on the line above; the method checks the keys.
             { value: value as Record<string, unknown> }
           : { issues: [{ message: "must be an object" }] },
       jsonSchema: { input: json, output: json },

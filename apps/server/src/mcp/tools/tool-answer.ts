@@ -5,32 +5,34 @@ import { answerTooLarge, batchIsFull } from "../../bounds/answer-limit.ts";
 import type { McpBackend, McpIdentity } from "../backend.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 
-/** How long a tool's answer may be: far more than a model can read. It travels twice, as text and structured. */
+/** The longest tool answer: far more than a model can read. It is sent twice, as text and structured. */
 const MAX_TOOL_CHARACTERS = 4_194_304;
 
-/** What the answers to one HTTP request may still hold; its calls wait for the one before. */
+/** The room left for the answers to one HTTP request; each call waits for the previous one. */
 export interface AnswerRoom {
   left: number;
   turn: Promise<unknown>;
 }
 
-/** Room for the answers to one request. A little more than one answer may have: what frames it counts, too. */
+/** Creates the room for one request's answers: slightly more than one answer, because the frame counts, too. */
 export function createAnswerRoom(): AnswerRoom {
   return { left: MAX_TOOL_CHARACTERS + 1_024, turn: Promise.resolve() };
 }
 
-/** An answer to one of a request's calls. */
+/** The answer to one of a request's calls. */
 interface SizedAnswer<T> {
   readonly value: T;
-  /** How much of the room it takes; what was refused for its size takes all that is left, so that no other is worked out in vain. */
+  /**
+   * How much room it takes; an answer refused for its size takes all that is left, so that no other is computed in vain.
+   */
   readonly size: number;
-  /** What was written is acknowledged in any case. */
+  /** A write is always acknowledged. */
   readonly stays?: boolean;
 }
 
-/** Answers the calls of one HTTP request one after the other, as its answers are held until all are sent; none beyond their room. */
+/** Answers the calls of one HTTP request in turn, because all answers are held until sent; refuses those without room. */
 export async function answerInTurn<T>(context: ServerContext, answer: () => Promise<SizedAnswer<T>>): Promise<T> {
-  const room = context.http?.authInfo?.extra?.["room"] as AnswerRoom | undefined; // put there by our own HTTP side
+  const room = context.http?.authInfo?.extra?.["room"] as AnswerRoom | undefined; // set by our own HTTP side
   if (room === undefined) return (await answer()).value;
   const answered = room.turn.then(async () => {
     if (room.left <= 0) throw batchIsFull(MAX_TOOL_CHARACTERS);
@@ -49,7 +51,7 @@ export async function answerInTurn<T>(context: ServerContext, answer: () => Prom
   return answered;
 }
 
-/** A method's result as a tool's: structured, and the same as text for clients that read only that. */
+/** A method's result as a tool's: structured, and as text for clients that only read that. */
 export function toolAnswer(result: unknown): CallToolResult {
   const structured = isRecord(result) ? result : { result };
   const text = JSON.stringify(structured);
@@ -60,7 +62,7 @@ export function toolAnswer(result: unknown): CallToolResult {
 /** A refusal as a tool's result: code, what was expected and found, what to do. */
 export function toolRefusal(thrown: unknown): CallToolResult {
   const error = asClewError(thrown);
-  // What broke inside may name paths or hold what was sent; it is for the log.
+  // Internal errors may contain paths or sent data; they are for the log.
   const document =
     error.code === "INTERNAL"
       ? { code: error.code, message: "Internal error.", recoverable: false }
@@ -68,35 +70,35 @@ export function toolRefusal(thrown: unknown): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify({ error: document }) }], isError: true };
 }
 
-/** Whether a value is an object with fields of its own: no list, and not null. */
+/** Whether a value is an object, but not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Where the calls of tools go, and where what should never have happened is told. */
+/** Where tool calls go, and where unexpected errors are reported. */
 export interface ToolEdges {
   readonly backend: McpBackend;
   report(thrown: unknown, tool: string): void;
 }
 
-/** One call of a tool: its arguments, and who made it. */
+/** One tool call: its arguments and its caller. */
 export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>>;
   readonly who: McpIdentity;
 }
 
-/** Runs the method behind a tool; a refusal is thrown. */
+/** Calls the method behind a tool; throws refusals. */
 export function runTool({ backend }: ToolEdges, tool: AdvertisedTool, { args, who }: ToolCall): Promise<unknown> {
   return backend.call(tool.method, paramsOf(tool, args), who);
 }
 
-/** The answer to a call that failed. A refusal is an answer like others; the log is for what should never have happened. */
+/** The answer to a failed call. A refusal is an ordinary answer; only unexpected errors are logged. */
 export function failedTool({ report }: ToolEdges, tool: AdvertisedTool, thrown: unknown): CallToolResult {
   if (!ClewError.is(thrown) || thrown.code === "INTERNAL") report(thrown, tool.name);
   return toolRefusal(thrown);
 }
 
-/** The arguments with what the tool adds; a default gives way to any spelling of its field. */
+/** The arguments plus the tool's own; a default yields to any spelling of its field. */
 function paramsOf(tool: AdvertisedTool, args: ToolCall["args"]): ToolCall["args"] {
   if (tool.defaults === undefined) return { ...args, ...tool.fixed };
   const missing = Object.entries(tool.defaults).filter(

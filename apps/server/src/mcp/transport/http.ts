@@ -12,10 +12,10 @@ import type { SchemaSource } from "../schema-source.ts";
 import { type ToolSet, toolsOf } from "../tools/advertise.ts";
 import { createAnswerRoom } from "../tools/tool-answer.ts";
 
-/** How MCP is served beside the dispatcher's methods. */
+/** How to serve MCP beside the dispatcher's methods. */
 export interface McpHttpOptions {
   readonly version?: string;
-  /** At least 32 bytes, the same in every replica; a new one for this process where not given. */
+  /** At least 32 bytes, the same in every replica; by default new for this process. */
   readonly stateKey?: Uint8Array;
   readonly schemas?: SchemaSource;
   readonly report?: (thrown: unknown, what: string) => void;
@@ -23,8 +23,8 @@ export interface McpHttpOptions {
 }
 
 /**
- * The handler of `/mcp`: Streamable HTTP for clients of 2025 and of 2026. Who asks is known before, and Host and Origin are
- * checked before, as for every path. What it is made of is loaded with the first request.
+ * The handler of `/mcp`: Streamable HTTP for 2025 and 2026 clients. The caller, Host and Origin are already checked, as
+ * for every path. Its parts load with the first request.
  */
 export function createMcpHandler(dispatcher: Dispatcher, options: McpHttpOptions = {}): McpHandler {
   let serving: Promise<Serve> | undefined;
@@ -39,7 +39,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse, caller: Caller
 async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Serve> {
   const { toNodeHandler } = await import("@modelcontextprotocol/node");
   const { mcpFetch } = await import("./mcp-fetch.ts");
-  // It knows every operation, which `clew mcp` does not need for its first answers.
+  // It imports every operation, which `clew mcp` does not need for its first answers.
   const { boundedDispatcher } = await import("../../bounds/bounded-dispatcher.ts");
   const report = options.report ?? dispatcher.project.report ?? (() => undefined);
   const { schemas, extend } = options;
@@ -64,32 +64,32 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
     });
   const sets = { core: serving("core"), all: serving("all") };
   return async (request, response, caller) => {
-    // What a proxy holds back until it is whole is no stream.
+    // Tell proxies not to buffer a stream.
     response.setHeader("x-accel-buffering", "no");
     const set = new URL(request.url ?? "/", "http://localhost").searchParams.get("tools") === "all" ? "all" : "core";
     await sets[set](Object.assign(request, { auth: authOf(caller) }), response);
   };
 }
 
-// The token itself stays outside: nothing behind this line needs it.
+// The token itself stays outside: nothing beyond this point needs it.
 function authOf(caller: Caller): AuthInfo {
   return { token: "", clientId: caller.agent, scopes: [caller.scope], extra: { caller, room: createAnswerRoom() } };
 }
 
-/** What a backend in this process is made of. */
+/** The parts of a backend in this process. */
 export interface DispatcherBackendOptions {
-  /** Opened at the first call: a client that only looks at the list of tools opens no store. */
+  /** Called at the first call: a client that only lists the tools opens no store. */
   open(): Promise<Dispatcher>;
-  /** The agent of every call; the name the client gives itself where this is not given. */
+  /** The agent of every call; by default the client's own name. */
   readonly agent?: string;
-  /** The agent of a client that does not give its name. */
+  /** The agent of a client without a name. */
   readonly fallbackAgent: string;
-  /** Keeps what this connection looked up apart from what others did. */
+  /** Separates this connection's lookups from others'. */
   readonly session: string;
   readonly schemas?: SchemaSource;
 }
 
-/** Answers out of a dispatcher in this process; over stdio the client's name is the agent. */
+/** A backend on a dispatcher in this process; over stdio the client's name is the agent. */
 export function dispatcherBackend(options: DispatcherBackendOptions): McpBackend {
   let opened: Promise<Dispatcher> | undefined;
   return {
@@ -105,12 +105,12 @@ export function dispatcherBackend(options: DispatcherBackendOptions): McpBackend
 function callerFor(options: DispatcherBackendOptions, who: McpIdentity): Caller {
   const caller =
     who.caller ?? localCaller(options.agent ?? agentName(who.client) ?? options.fallbackAgent, options.session);
-  // With read scope the call leaves no trace: no event that somebody resumed, no captured read.
+  // With read scope the call leaves no trace: no resume event, no captured read.
   if (who.readOnly === true) return { ...caller, scope: "read" };
   return who.speaksForUser === true ? { ...caller, speaksForUser: true } : { ...caller, isToolCall: true };
 }
 
-/** The client's name as an agent's: one line, no longer than a name may be. */
+/** The client's name as an agent's: one line, cut to the length limit. */
 export function agentName(client: string | undefined): string | undefined {
   const name = client?.replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed() ?? "";
   return name === "" ? undefined : name;

@@ -18,14 +18,14 @@ import { type McpOptions, mcpFactory } from "../create-factory.ts";
 const OPENED = new TextEncoder().encode(": open\n\n");
 
 /**
- * A stream of events that may stay silent for long: it begins with a comment, so that the client sees at once that it
- * stands, and ends with its request, so that the client may open it again.
+ * An event stream that may stay silent for long: it starts with a comment, so that the client sees at once that it is
+ * open, and ends with its request, so that the client may open it again.
  */
 function openStream(response: Response, request: AbortSignal): Response {
   const { body, status, headers } = response;
   if (body === null || headers.get("content-type")?.startsWith("text/event-stream") !== true) return response;
   const reader = body.getReader();
-  // Nobody is there any more to be told that it could not be ended.
+  // If it cannot be cancelled, nobody is left to tell.
   const end = (): void => void reader.cancel().catch(() => undefined);
   if (request.aborted) end();
   else request.addEventListener("abort", end, { once: true });
@@ -41,16 +41,16 @@ function openStream(response: Response, request: AbortSignal): Response {
   return new Response(stream, { status, headers });
 }
 
-/** Serves requests of 2025-era clients. */
+/** Serves requests of 2025 clients. */
 interface LegacySessions {
   fetch(request: Request, options: McpHandlerRequestOptions): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** How sessions are kept; what is not given has a sensible value. */
+/** How to keep sessions; every option has a default. */
 interface LegacySessionOptions {
   readonly maxSessions?: number;
-  /** How many of them one token may have: it makes room among its own first. */
+  /** How many sessions one token may have: it first makes room among its own. */
   readonly maxOwned?: number;
   readonly idleMs?: number;
   readonly maxBodyBytes?: number;
@@ -60,7 +60,7 @@ interface LegacySessionOptions {
 
 interface Session {
   readonly owner: string;
-  /** The token that the owner came with; one of any agent may come under many names. */
+  /** The owner's token; a token for any agent may appear under many names. */
   readonly token: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   lastUsed: number;
@@ -69,8 +69,8 @@ interface Session {
 const HEADER = "mcp-session-id";
 
 /**
- * Clients of 2025 can only be asked something (a halt's questions) within a session, so `initialize` opens one. It is a
- * convenience of one process: a session of another replica is answered request by request, as if there were none.
+ * 2025 clients can only be asked something (a halt's questions) within a session, so `initialize` opens one. Sessions
+ * belong to one process: requests for another replica's session are answered individually, as if there were none.
  */
 function legacySessions(factory: McpServerFactory, options: LegacySessionOptions = {}): LegacySessions {
   const { maxSessions = 500, maxOwned = 100, idleMs = 1_800_000, maxBodyBytes = 1_048_576, now = Date.now } = options;
@@ -106,10 +106,10 @@ function legacySessions(factory: McpServerFactory, options: LegacySessionOptions
       const session = sessions.get(id);
       if (session === undefined)
         return (await isLost(request, { id, process, maxBodyBytes })) ? unknownSession() : stateless(request, given);
-      // An id that leaked is worth nothing without the token it was opened with.
+      // A leaked id is worthless without the token that opened it.
       if (session.owner !== ownerOf(given.authInfo)) return unknownSession();
       session.lastUsed = now();
-      // Least recently used first: that is who has to make room.
+      // Keep the least recently used first: it must make room.
       sessions.delete(id);
       sessions.set(id, session);
       const response = await session.transport.handleRequest(request, given);
@@ -123,7 +123,7 @@ function legacySessions(factory: McpServerFactory, options: LegacySessionOptions
   };
 }
 
-/** The parsed body of a POST; undefined for anything else, for what is too large, and for what is not JSON. */
+/** The parsed body of a POST; undefined for other methods, for large bodies, and for invalid JSON. */
 async function bodyOf(request: Request, maxBytes: number): Promise<unknown> {
   if (request.method !== "POST" || Number(request.headers.get("content-length") ?? 0) > maxBytes) return undefined;
   return request
@@ -132,7 +132,9 @@ async function bodyOf(request: Request, maxBytes: number): Promise<unknown> {
     .catch(() => undefined);
 }
 
-/** Whether a request is of use in its session only: that one ended here, or another replica waits for this answer. */
+/**
+ * Whether a request only makes sense in its session: the session ended here, or another replica waits for this answer.
+ */
 async function isLost(
   request: Request,
   { id, process, maxBodyBytes }: { readonly id: string; readonly process: string; readonly maxBodyBytes: number },
@@ -140,7 +142,7 @@ async function isLost(
   return id.startsWith(`${process}.`) || isAnswer(await bodyOf(request, maxBodyBytes));
 }
 
-/** Whether a message, or one of several, answers something that a server asked. */
+/** Whether a message, or one of several, answers a server's question. */
 function isAnswer(body: unknown): boolean {
   if (Array.isArray(body)) return body.some(isAnswer);
   return typeof body === "object" && body !== null && !("method" in body) && ("result" in body || "error" in body);
@@ -165,7 +167,7 @@ interface Room {
   readonly before: number;
 }
 
-/** The sessions that have to end for a new one: unused for long, too many of its token, or of the token that has the most. */
+/** The sessions that must end for a new one: idle too long, too many for its token, or from the token with the most. */
 function inTheWay(
   sessions: ReadonlyMap<string, Session>,
   { token, maxSessions, maxOwned, before }: Room,
@@ -194,10 +196,10 @@ export interface McpFetch {
   close(): Promise<void>;
 }
 
-/** Both eras from one factory: each request of 2026 for itself, clients of 2025 in sessions. */
+/** Serves both eras from one factory: each 2026 request by itself, 2025 clients in sessions. */
 export function mcpFetch(options: McpOptions): McpFetch {
   const onerror = (error: Error): void => options.report?.(error, "mcp");
-  // The factory is made before the handler whose subscribers it may have to tell.
+  // The factory exists before the handler whose subscribers it may notify.
   const later: { notify?: ServerNotifier } = {};
   const factory = mcpFactory(options, () => later.notify);
   const modern = createMcpHandler(factory, { legacy: "reject", maxRequestBodySize: MAX_BODY_BYTES, onerror });

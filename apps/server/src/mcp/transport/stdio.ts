@@ -13,25 +13,25 @@ import { failedTool, isRecord, runTool, type ToolCall, type ToolEdges, toolAnswe
 
 /* oxlint-disable unicorn/prefer-add-event-listener -- a transport of the library is no event target */
 
-/** A call of a tool that needs nothing of the protocol but its answer. */
+/** A tool call that needs nothing of the protocol but its answer. */
 interface PlainCall {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The name the client gave itself. */
+  /** The client's own name for itself. */
   readonly client: string | undefined;
 }
 
-/** Answers a plain call; gives nothing for one that the library has to answer. */
+/** Answers a plain call; returns undefined if the library must answer. */
 type AnswerPlainly = (call: PlainCall) => Promise<CallToolResult> | undefined;
 
 const FIELDS: ReadonlySet<string> = new Set(["name", "arguments", "_meta"]);
-// Far more than a decision is made of; what is larger is counted by the library.
+// Far more than a decision contains; the library counts larger messages itself.
 const MOST_ELEMENTS = 1_000;
 
 /**
- * Stands between the wire and the library, and answers the plain calls of clients of 2025 itself. The library looks at every message
- * with half a dozen schemas, before and after its tool is called: that is a third of the time of a call in which nothing waits for
- * the disk. The form of a message was checked by the wire, and arguments are checked by the method; everything else is the library's.
+ * Sits between the wire and the library, and answers plain calls of 2025 clients itself. The library checks every message
+ * with half a dozen schemas, before and after its tool runs: a third of the time of a call that does not wait for the
+ * disk. The wire checks a message's form, and the method checks the arguments; everything else goes to the library.
  */
 class PlainCalls implements Transport {
   onclose?: () => void;
@@ -40,7 +40,7 @@ class PlainCalls implements Transport {
   readonly #wire: Transport;
   readonly #answer: AnswerPlainly;
   readonly #running = new Set<RequestId>();
-  /** The greeting of a client of 2025: none of 2026 sends one. */
+  /** The greeting of a 2025 client: 2026 clients send none. */
   #greeting: { readonly id: RequestId; readonly client: string | undefined } | undefined;
   #isWelcome = false;
 
@@ -74,7 +74,7 @@ class PlainCalls implements Transport {
     if (!("method" in message)) return false;
     const { method, params } = message;
     if (!("id" in message)) {
-      // Who calls back a request wants no answer to it any more.
+      // A cancelled request must not be answered any more.
       if (method === "notifications/cancelled") this.#running.delete(params?.["requestId"] as RequestId);
       return false;
     }
@@ -111,7 +111,7 @@ function nameIn(params: unknown): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** How many elements more a value may have; below 0 it has too many. */
+/** How many more elements a value may have; negative if it has too many. */
 function elementsLeft(value: unknown, most: number): number {
   let left = most - 1;
   if (typeof value === "object" && value !== null)
@@ -122,12 +122,12 @@ function elementsLeft(value: unknown, most: number): number {
   return left;
 }
 
-/** Serves MCP over this process's stdin and stdout until the client closes its end; stdout carries the protocol only. */
+/** Serves MCP over this process's stdin and stdout until the client closes its end; stdout carries only the protocol. */
 export function serveMcpStdio(options: McpOptions): { close(): Promise<void> } {
   return serveMcpOver(new StdioServerTransport(), options);
 }
 
-/** Serves MCP over one connection, whatever carries it. */
+/** Serves MCP over one connection of any kind. */
 export function serveMcpOver(wire: Transport, options: McpOptions): { close(): Promise<void> } {
   return serveStdio(mcpFactory(options), {
     transport: new PlainCalls(wire, plainAnswers(options)),
@@ -135,7 +135,7 @@ export function serveMcpOver(wire: Transport, options: McpOptions): { close(): P
   });
 }
 
-/** Answers calls of the tools that never have to ask the user. */
+/** Answers calls of tools that never ask the user. */
 function plainAnswers({ backend, tools, report = () => undefined }: McpOptions): AnswerPlainly {
   const plain = new Map(tools.filter(({ mayHalt }) => mayHalt !== true).map((tool) => [tool.name, tool]));
   return ({ name, args, client }) => {

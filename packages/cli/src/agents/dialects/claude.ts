@@ -12,7 +12,7 @@ const TOOLS: ToolTable = {
     "CronList",
   ),
   ask: ["AskUserQuestion", "StructuredOutput", "ReportFindings"],
-  // Stopping a command of its own that runs in the background changes nothing of the project.
+  // Stopping its own background command changes nothing in the project.
   plan: wordList("EnterPlanMode ExitPlanMode TodoWrite TodoRead TaskCreate TaskUpdate TaskStop KillShell KillBash"),
   spawn: ["Agent", "Task", "SendMessage"],
   skill: ["Skill"],
@@ -31,13 +31,13 @@ function readTool({ payload, env }: HookCall): ToolCall | undefined {
   const clewTool = claudeClewTool(name);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
   const tool = toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
-  // Its tool under Windows, where hooks run in Git Bash all the same.
+  // Its Windows tool; the hooks still run in Git Bash.
   if (name === "PowerShell") return { ...tool, shells: ["powershell"] };
-  // Claude Code takes bash or zsh, which may be called by the name of sh; another client that calls its hooks may take any.
+  // Claude Code uses bash or zsh, possibly named sh; another client that runs its hooks may use any shell.
   return name === "Bash" && !isAnotherClient(env) ? { shells: ["sh", "bash", "zsh"], ...tool } : tool;
 }
 
-/** What a person answered in AskUserQuestion, by the text of the question. */
+/** A person's answers in AskUserQuestion, by question. */
 function askAnswers(payload: Payload): Readonly<Record<string, string>> | undefined {
   if (text(payload, "tool_name") !== "AskUserQuestion") return undefined;
   const answers = object(payload, "tool_response")["answers"] ?? object(payload, "tool_input")["answers"];
@@ -99,7 +99,6 @@ const TAKES_CONTEXT: ReadonlySet<HookEvent["kind"]> = new Set([
   "after-tool",
 ]);
 
-/** Claude Code. */
 export const claude: Dialect = {
   agent: "claude",
   writes: TOOLS.write,
@@ -116,7 +115,7 @@ export const claude: Dialect = {
   },
   read,
   encode(event, answer) {
-    // The completion of a task has no answer in JSON: only exit code 2 with a reason on stderr keeps it open.
+    // TaskCompleted takes no JSON answer: only exit code 2 with a reason on stderr keeps the task open.
     if (event.kind === "task-completed") return answer.block === undefined ? SILENT : { stderr: answer.block, exit: 2 };
     return encodeNested(event, answer);
   },

@@ -51,7 +51,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
   };
 }
 
-/** Codex: Claude's names and shapes with a closed schema, in which one unknown field drops the whole answer. */
+/** Codex: Claude's names and shapes with a closed schema; one unknown field makes Codex drop the whole answer. */
 export const codex: Dialect = {
   agent: "codex",
   writes: TOOLS.write,

@@ -28,7 +28,7 @@ function readTool(payload: Payload): ToolCall | undefined {
 }
 
 function read({ event, kind, payload }: HookCall): HookEvent | undefined {
-  // A sub-agent's own calls come under a session that is its id; only what they say of its parent tells whose it is.
+  // A sub-agent's calls use its own id as the session; only the parent fields tell which session it belongs to.
   const agentSession = text(payload, "parentAgentId", "parent_agent_id", "sessionId", "session_id");
   if (agentSession === undefined) return undefined;
   const tool = readTool(payload);
@@ -53,7 +53,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
 }
 
 function encode(event: HookEvent, answer: HookAnswer): Encoded {
-  // A payload in Claude's words comes from a hook entry in Claude's words, and expects its nested answer.
+  // A payload with Claude's names comes from a hook entry with Claude's names, and expects its nested answer.
   if (/^[A-Z]/.test(event.event)) return encodeNested(event, answer);
   if (answer.deny !== undefined && event.kind === "before-tool")
     return json({ permissionDecision: "deny", permissionDecisionReason: answer.deny });
@@ -63,7 +63,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
   return SILENT;
 }
 
-/** GitHub Copilot CLI, from its documentation and as 1.0.102 was seen to call. */
+/** GitHub Copilot CLI, from its documentation and from the observed calls of 1.0.102. */
 export const copilot: Dialect = {
   agent: "copilot",
   writes: TOOLS.write,

@@ -19,7 +19,7 @@ function readTool(event: string, payload: Payload): ToolCall | undefined {
   if (given === undefined) return undefined;
   const mcp = event === "beforeMCPExecution" ? given : given.startsWith("MCP:") ? given.slice(4) : undefined;
   const name = mcp === undefined ? given : `MCP:${mcp}`;
-  // The server is not named: only the exact names of Clew's own tools pass.
+  // Cursor does not name the server: accept only the exact names of Clew's own tools.
   if (mcp !== undefined)
     return CLEW_TOOLS.has(mcp)
       ? { name, class: "clew", paths: [], clewTool: mcp }

@@ -1,19 +1,19 @@
 import type { AgentName, HookAnswer, HookEvent, HookEventKind } from "@clew/operations";
 import { isRecord } from "../../guards.ts";
 
-/** What an encoder writes: at most one JSON document on stdout, and an exit code that is 0 but for one refusal. */
+/** An encoder's output: at most one JSON document on stdout. The exit code is 0 except for one refusal. */
 export interface Encoded {
   readonly stdout?: string;
   readonly stderr?: string;
   readonly exit: 0 | 2;
 }
 
-/** How one agent speaks: which events matter, how a payload reads, how an answer is written. */
+/** How one agent talks to hooks: the events that matter, how to read a payload, how to write an answer. */
 export interface Dialect {
   readonly agent: AgentName;
   /** Its tools that write files. */
   readonly writes: readonly string[] | undefined;
-  /** It takes what is on record before a tool runs; others with the tool's result. */
+  /** Takes recalled records before a tool runs; other agents take them with the tool's result. */
   readonly isTold?: true;
   /** The events that need an answer, spelled as the agent spells them. */
   readonly events: Readonly<Record<string, HookEventKind>>;
@@ -42,7 +42,7 @@ export function normalName(name: string): string {
   return name.toLowerCase().replace(/[-_.]/g, "");
 }
 
-/** The event of a dialect that a spelling means. */
+/** Finds the dialect's event for any spelling of its name. */
 export function findEvent(dialect: Dialect, spelled: string): { event: string; kind: HookEventKind } | undefined {
   const exact = Object.hasOwn(dialect.events, spelled) ? dialect.events[spelled] : undefined;
   if (exact !== undefined) return { event: spelled, kind: exact };
@@ -51,10 +51,10 @@ export function findEvent(dialect: Dialect, spelled: string): { event: string; k
   return undefined;
 }
 
-/** An object of an agent, of which nothing is known yet. */
+/** An object that an agent sent, not yet checked. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** A field as a text, or undefined. */
+/** The first non-empty string among these fields, or undefined. */
 export function text(payload: Payload, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
@@ -63,13 +63,13 @@ export function text(payload: Payload, ...names: readonly string[]): string | un
   return undefined;
 }
 
-/** A field as a list of texts, or undefined. */
+/** A field as a list of strings, or undefined. */
 export function texts(payload: Payload, name: string): readonly string[] | undefined {
   const value = payload[name];
   return Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
 }
 
-/** A field as an object; an empty one where it is none. A text that holds a JSON object counts, too. */
+/** A field as an object, parsed if it is a string of JSON; otherwise an empty object. */
 export function object(payload: Payload, name: string): Payload {
   const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
   if (isRecord(value)) return value;

@@ -53,7 +53,7 @@ const codexTool = (tool_name: string, tool_input: unknown) =>
 
 const ANSWER = { context: "facts", deny: "do this first", block: "one thing is open" };
 
-// Every output form of every agent, as the clients accept it.
+// Every kind of output for every agent, as the clients accept it.
 const GOLDEN: readonly (readonly [string, string, string | undefined])[] = [
   [
     "claude/UserPromptSubmit",

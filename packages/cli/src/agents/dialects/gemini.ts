@@ -24,11 +24,11 @@ function readTool(payload: Payload): ToolCall | undefined {
   const clewTool = clewToolOf(/^mcp_clew_([a-z_]+)$/.exec(name)?.[1]);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
   const tool = patchedCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
-  // Gemini runs a command by bash, which may be called by the name of sh, but for Windows.
+  // Gemini runs commands with bash, possibly named sh, except on Windows.
   return name === "run_shell_command" && process.platform !== "win32" ? { ...tool, shells: ["sh", "bash"] } : tool;
 }
 
-// What hooks said at the start of a session stands before the first prompt: it is not what the person wrote.
+// Gemini puts what hooks said at the start of a session before the first prompt: the person did not write it.
 const INJECTED = /^(?:<hook_context>[\s\S]*?<\/hook_context>\n\n)+/;
 
 function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
@@ -55,13 +55,16 @@ function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
 function encode(event: HookEvent, answer: HookAnswer): Encoded {
   if (answer.deny !== undefined && event.kind === "before-tool") return json({ decision: "deny", reason: answer.deny });
   if (answer.block !== undefined && event.kind === "stop") return json({ decision: "deny", reason: answer.block });
-  // Said at the start of a session it would become part of the first prompt, which then is not the person's any more.
+  // Gemini would add context given at the start of a session to the first prompt, which would then not be the person's
+  // own.
   if (answer.context !== undefined && (event.kind === "prompt" || event.kind === "after-tool"))
     return json({ hookSpecificOutput: { hookEventName: event.event, additionalContext: answer.context } });
   return answer.message === undefined ? SILENT : json({ systemMessage: answer.message });
 }
 
-/** Gemini CLI: Claude's deny is ignored there; a refused end of turn is `deny`, too. Compression gives no signal. */
+/**
+ * Gemini CLI ignores Claude's form of deny; refusing the end of a turn is `deny`, too. It sends no event for compression.
+ */
 export const gemini: Dialect = {
   agent: "gemini",
   writes: TOOLS.write,

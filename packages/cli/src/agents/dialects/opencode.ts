@@ -26,7 +26,7 @@ function readTool(input: Payload, output: Payload): ToolCall | undefined {
   return patchedCall(name, classOf(TOOLS, name), { ...object(input, "args"), ...object(output, "args") });
 }
 
-/** The parts of a message that a person wrote; what a plugin or the client added is marked as synthetic. */
+/** The parts of a message that a person wrote; parts added by a plugin or the client are marked synthetic. */
 function promptOf(output: Payload): string | undefined {
   const parts = output["parts"];
   if (!Array.isArray(parts)) return undefined;
@@ -43,7 +43,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
   const output = object(payload, "output");
   const own = text(input, "sessionID");
   if (own === undefined) return undefined;
-  // A sub-agent is a session of its own there; the plugin says whose child it is.
+  // In OpenCode a sub-agent is a session of its own; the plugin names its parent.
   const parent = text(payload, "parent");
   const tool = readTool(input, output);
   const cwd = text(payload, "directory", "cwd");
@@ -69,7 +69,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
   return answer.message === undefined ? SILENT : json({ message: answer.message });
 }
 
-/** OpenCode, through Clew's plugin: it passes `{hook, input, output}` on and acts on `{context, deny, followup}`. */
+/** OpenCode, through Clew's plugin, which sends `{hook, input, output}` and acts on `{context, deny, followup}`. */
 export const opencode: Dialect = {
   agent: "opencode",
   writes: TOOLS.write,

@@ -5,7 +5,7 @@ import { toolCall } from "./tool-call.ts";
 
 const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
 
-/** A call of a tool of a client that writes files by patches: those are read for the files in them. */
+/** A tool call of a client that writes files with patches: reads the paths from the patches. */
 export function patchedCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
   const tool = toolCall(name, toolClass, input);
   if (toolClass !== "write") return tool;

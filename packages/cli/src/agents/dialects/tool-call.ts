@@ -13,23 +13,23 @@ export const CLEW_TOOLS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The same name, if it is one of Clew's tools: a server of that name may offer others. */
+/** The name if it is one of Clew's tools: another server named clew may offer others. */
 export function clewToolOf(name: string | undefined): string | undefined {
   return name !== undefined && CLEW_TOOLS.has(name) ? name : undefined;
 }
 
-/** Names of one client's tools by what they do; everything else is "other". */
+/** One client's tool names by what they do; every other tool is "other". */
 export type ToolTable = Readonly<Partial<Record<ToolClass, readonly string[]>>>;
 
-/** What a tool of this name does; names are compared exactly. */
+/** The class of a tool; names are compared exactly. */
 export function classOf(table: ToolTable, name: string): ToolClass {
-  // The classes are this table's own keys.
+  // The table's keys are the classes.
   for (const [toolClass, names] of Object.entries(table) as [ToolClass, readonly string[]][])
     if (names.includes(name)) return toolClass;
   return "other";
 }
 
-/** A call of a tool, with the fields under which clients name files and commands. */
+/** A tool call, read from the fields in which clients name files and commands. */
 export function toolCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
   const skill = text(input, "skill", "name", "command");
   const folder = text(input, "workdir", "cwd", "working_directory", "directory", "dir_path");
@@ -47,7 +47,7 @@ export function toolCall(name: string, toolClass: ToolClass, input: Payload): To
 
 type GivenCommand = Pick<ToolCall, "command" | "shells">;
 
-/** What a tool gives to a shell; one that is not known to be a shell may do so all the same. */
+/** The command that a tool runs in a shell; an unknown tool may run one, too. */
 function commandOf(name: string, toolClass: ToolClass, input: Payload): GivenCommand {
   if (toolClass !== "shell" && toolClass !== "other") return {};
   const fields = toolClass === "shell" ? [] : name === "write_bash" ? ["input"] : ["chars"];
@@ -64,7 +64,7 @@ function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
   return prompt === undefined ? {} : { spawn: { prompt, type, title } };
 }
 
-// Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.
+// Some clients pass the command as words: only `bash -c TEXT` contains a script that can be judged.
 function shellList(input: Payload): GivenCommand {
   const words = texts(input, "command") ?? texts(input, "args");
   if (words === undefined) return {};
@@ -72,12 +72,12 @@ function shellList(input: Payload): GivenCommand {
   return words.length === 3 && script !== undefined ? givenTo(shell, flag, script) : { command: shellLine(words) };
 }
 
-// Another file of that name may be any program.
+// A shell in another folder may be any program.
 const SHELL = /^(?:\/(?:usr\/)?(?:local\/)?bin\/)?((?:ba|da|z)?sh)$/;
 
-/** A text for a shell of this name: of one that is not known the whole line is the command. */
+/** A script for a named shell; for an unknown shell the whole line is the command. */
 function givenTo(shell: string, flag: string, script: string): GivenCommand {
-  // The pattern names these four and no others.
+  // The pattern matches only these four names.
   const name = SHELL.exec(shell)?.[1] as "sh" | "bash" | "dash" | "zsh" | undefined;
   return name && /^-l?c$/.test(flag)
     ? { command: script, shells: [name] }
@@ -90,7 +90,7 @@ const PATH_FIELDS = "file_path filePath path notebook_path target_notebook targe
 
 const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
 
-/** The files that a call names: nobody here knows what the tool does with them. */
+/** The files that a call of an unknown tool names. */
 function namedPaths(input: Payload): string[] {
   const single = [...PATH_FIELDS, ...MORE_PATH_FIELDS].flatMap((field) => text(input, field) ?? []);
   const lists = ["paths", "files"].flatMap((field) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { AgentName } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project/user";
 
-/** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
+/** Cursor and Copilot also run Claude's hooks: if they have Clew hooks of their own, do not answer twice. */
 export function isForwardedHook(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
   if (agent !== "claude") return false;
   const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? cwd;
@@ -17,7 +17,7 @@ export function isForwardedHook(agent: AgentName, { env, cwd }: { env: Environme
   return false;
 }
 
-/** Whether Cursor or Copilot calls, whatever it calls. */
+/** Whether Cursor or Copilot is calling, under any agent's name. */
 export function isAnotherClient(env: Environment): boolean {
   return env["CURSOR_VERSION"] !== undefined || isCopilot(env);
 }

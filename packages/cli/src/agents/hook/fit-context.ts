@@ -1,11 +1,11 @@
 import type { HookAnswer } from "@clew/operations";
 
-/** What an agent may be given in one answer; beyond about 10,000 some clients cut, or show a file instead. */
+/** The largest answer for an agent; beyond about 10,000 some clients cut the text, or show a file instead. */
 export const CONTEXT_LIMIT = 9_500;
 
 const encoder = new TextEncoder();
 
-/** Cuts a text at a line so that it fits in UTF-8 bytes, and ends it in how to see the rest. */
+/** Cuts a text at a line end to fit a limit in UTF-8 bytes, and appends how to see the rest. */
 export function fitContext(text: string, seeRest: string, limit: number = CONTEXT_LIMIT): string {
   if (encoder.encode(text).length <= limit) return text;
   const tail = `\n[cut here: ${seeRest}]`;
@@ -23,13 +23,13 @@ export function fitContext(text: string, seeRest: string, limit: number = CONTEX
   return body + tail;
 }
 
-/** The longest start of a text that fits, without half a character at its end. */
+/** The longest prefix that fits, without half a character at its end. */
 function cutBytes(text: string, room: number): string {
   const bytes = encoder.encode(text).subarray(0, Math.max(0, room));
   return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "");
 }
 
-/** An answer whose texts fit what every client takes; the rest is one command away. */
+/** Cuts an answer's texts to what every client accepts; one command shows the rest. */
 export function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer {
   const rest = session ? `the rest: clew show --session ${session}` : "the rest: clew status";
   const fit = (text: string): string => fitContext(text, rest);

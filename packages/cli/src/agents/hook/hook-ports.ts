@@ -7,7 +7,9 @@ import { sessionFiles } from "../../session/session-files.ts";
 import { PROGRAM } from "../installed-clew.ts";
 import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
 
-/** All ports of a hook, bound to one agent session of one project, once its state folder is known to be this user's own. */
+/**
+ * All ports of a hook, bound to one agent session of one project, after checking that this user owns the state folder.
+ */
 export function trustedPorts(place: HookPlace): AgentPorts {
   const { home, settings, env, event } = place;
   checkTrust(home, settings.trust);
@@ -21,7 +23,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     ...toolPorts(place),
     ...userPorts(place),
     clock: Date.now,
-    // Only compared with the prompt before: a hash of a long prompt by rounds of SHA would take a hook milliseconds.
+    // Only compared with the previous prompt: SHA would take a hook milliseconds on a long prompt.
     digest: (text) => fileNameFor([text]),
     findSession: async (agentId) => (await import("./search-sessions.ts")).findSession(home, key(agentId)),
     isOwn: ({ metadata }, only) =>
@@ -37,7 +39,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
   };
 }
 
-/** The ports that need nothing of the state folder. */
+/** The ports that do not need the state folder. */
 export function userPorts({ home, env, event: { agent, agentSession } }: HookPlace): UserPorts {
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   const own = key("");
@@ -49,7 +51,9 @@ export function userPorts({ home, env, event: { agent, agentSession } }: HookPla
   };
 }
 
-/** Whether a client's shell is PowerShell: under Windows each one's but Claude Code's, which takes Git Bash unless told otherwise. */
+/**
+ * Whether a client's shell is PowerShell: on Windows every client's is, except Claude Code's, which defaults to Git Bash.
+ */
 export function usesPowerShell(
   agent: AgentName,
   env: HookPlace["env"],

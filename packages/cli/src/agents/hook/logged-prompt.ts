@@ -3,7 +3,7 @@ import type { Environment } from "@clew/project/user";
 import { loadUserKey } from "@clew/project/user";
 import type { HookSettings } from "./tool-ports.ts";
 
-/** A prompt as the hook log may hold it: whatever leaves the session's own file goes without the secrets of known forms. */
+/** A prompt for the hook log: known kinds of secrets are removed from any text that leaves the session's own file. */
 export function loggedPrompt(prompt: string, { redacts }: HookSettings, env: Environment): string {
   return redacts ? createRedactor(() => loadUserKey(env))(prompt).value : prompt;
 }

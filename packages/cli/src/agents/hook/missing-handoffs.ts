@@ -5,7 +5,10 @@ import { openTaskFolder, pathsLeadingOutside } from "@clew/project/files";
 import { checkTrust, findStateFolder } from "@clew/project/state-folder";
 import type { Environment } from "@clew/project/user";
 
-/** Tasks in progress, or begun as the caller knows, without a valid handoff: each by its path from the root, as an agent may have gone anywhere. */
+/**
+ * Tasks in progress, or begun according to the caller, that have no valid handoff. Paths start at the root, because an
+ * agent may be in any folder.
+ */
 export async function missingHandoffs(
   home: string,
   env: Environment,
@@ -13,7 +16,7 @@ export async function missingHandoffs(
 ): Promise<readonly string[]> {
   const { path, project } = findStateFolder(dirname(home), { ...env, CLEW_HOME: home });
   checkTrust(path, configList(loadConfig({ stateFolder: path, env }), "trust"));
-  // The files alone: what opens stores and servers would be bundled with every hook.
+  // Use the files alone: opening stores and servers would bundle their code with every hook.
   const ports = {
     files: openTaskFolder({ stateFolder: path, project, cwd: dirname(home) }),
     leadingOutside: async (paths: readonly string[]) => pathsLeadingOutside(project, paths),

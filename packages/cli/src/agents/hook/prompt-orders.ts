@@ -8,7 +8,7 @@ import { promptProof } from "../../terminal/person.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** Ratifies decisions for the person who typed the prompt: by the command, which is told that a hook gives it. */
+/** Ratifies decisions for the person who typed the prompt, through the command, which learns that a hook calls it. */
 export function ratifyFromPrompt(
   { home, env }: { readonly home: string; readonly env: Environment },
   ids: readonly string[],
@@ -43,7 +43,7 @@ function whyNot(thrown: unknown): string {
   }
 }
 
-/** Switches Clew off in a project, as the person asked for who typed the prompt. */
+/** Switches Clew off in a project, as the person asked in a prompt. */
 export function switchOff(home: string, env: Environment): void {
   withSettingsLock(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" }));
 }

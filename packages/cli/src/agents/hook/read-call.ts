@@ -6,7 +6,7 @@ import { claude } from "../dialects/claude.ts";
 import { type Dialect, findEvent, type HookCall, type Payload, text } from "../dialects/dialect.ts";
 import { isForwardedHook } from "./calling-client.ts";
 
-/** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
+/** Loads an agent's dialect on demand: only one agent calls a hook at a time. */
 const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
   claude: () => claude,
   codex: async () => (await import("../dialects/codex.ts")).codex,
@@ -16,10 +16,10 @@ const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
   opencode: async () => (await import("../dialects/opencode.ts")).opencode,
 };
 
-/** The dialect of an agent's name, in any case; undefined for names that are not known. */
+/** Finds the dialect of an agent, in any case; undefined for an unknown name. */
 export async function findDialect(name: string): Promise<Dialect | undefined> {
   const wanted = name.toLowerCase();
-  // The keys of the table are its names.
+  // The table's keys are the agents' names.
   const known = (Object.keys(LOADERS) as AgentName[]).find((agent) => agent === wanted);
   return known === undefined ? undefined : LOADERS[known]();
 }
@@ -29,35 +29,35 @@ const LONGEST_ID = 500;
 /** One call of `clew hook`. */
 export interface HookInvocation {
   readonly args: readonly string[];
-  /** Whether to say on stderr what was decided and why. */
+  /** Whether to explain the decision on stderr. */
   readonly explain: boolean;
-  /** Takes what was done, in words that do not depend on what the agent says. */
+  /** Collects what the hook did, in terms independent of the agent's text. */
   readonly ways: string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly terminal: Terminal;
 }
 
-/** A call of a hook that Clew answers. */
+/** A hook call that Clew answers. */
 export interface Call {
   readonly event: HookEvent;
-  /** Where the client's shell stands: a `cd` moves it, the project stays. */
+  /** The working folder of the client's shell: `cd` moves it, the project stays. */
   readonly shellFolder: string | undefined;
   readonly dialect: Dialect;
-  /** Why what was sent cannot be read: the event then holds no more than its name. */
+  /** Why the payload cannot be read: the event then holds only its name. */
   readonly unread?: string;
 }
 
-/** A call that Clew has no answer to. */
+/** A hook call that Clew does not answer. */
 export interface OtherCall {
   readonly agent: string;
   readonly event: string;
   readonly why: string;
-  /** The folder that is meant, where that is known. */
+  /** The project folder, if known. */
   readonly folder: string | undefined;
 }
 
-/** Reads what an agent sent, in its own way of speaking. */
+/** Reads a call in its agent's dialect. */
 export async function readCall(invocation: HookInvocation): Promise<Call | OtherCall> {
   const [agent = "", spelled = ""] = invocation.args;
   const folder = projectFolder(agent, invocation);
@@ -73,7 +73,7 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
     dialect.read(call) ?? (payload === undefined ? undefined : dialect.read({ ...call, payload: named(payload) }));
   if (read !== undefined) {
     const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId) };
-    // Which tool it is about is all that such a call is judged by.
+    // Judging such a call needs only the tool.
     const unread = event.kind === "before-tool" && event.tool === undefined ? "the payload names no tool" : undefined;
     return { dialect, event, shellFolder: text(call.payload, "cwd"), unread };
   }
@@ -91,10 +91,10 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   };
 }
 
-/** Under which the calls of a client go that names no session: they are judged by one of their own. */
+/** Replaces a missing session id: the calls of a client without one form a separate session. */
 const NAMELESS = "(no session id)";
 
-/** A payload without the id of a session, with one in each place where a client may have it. */
+/** Adds a session id to a payload without one, in every field where a client may have it. */
 function named(payload: Payload): Payload {
   const input = isRecord(payload["input"]) ? payload["input"] : {};
   return {
@@ -106,23 +106,23 @@ function named(payload: Payload): Payload {
   };
 }
 
-/** The project that a client names in the environment; Gemini sets Claude's variable, too. */
+/** The project that a client names in the environment; Gemini also sets Claude's variable. */
 function projectFolder(agent: string, { env }: HookInvocation): string | undefined {
   if (agent.toLowerCase() === "claude") return env["CLAUDE_PROJECT_DIR"];
   return agent.toLowerCase() === "gemini" ? env["GEMINI_PROJECT_DIR"] : undefined;
 }
 
-/** An id as a session keeps it, which holds 512 characters: of a longer one its start, and a mark of the whole. */
+/** An id cut to the 512 characters that a session stores: the start of a longer id, and a hash of the whole. */
 function keptId(id: string): string {
   return id.length <= LONGEST_ID ? id : `${id.slice(0, LONGEST_ID - 20)} ${fileNameFor([id])}`;
 }
 
-/** A word of anybody's for the log. */
+/** Cuts an untrusted word for the log. */
 function brief(word: string): string {
   return word.slice(0, 64);
 }
 
-/** A client may leave stdin open for as long as it waits: nothing can follow an object that is whole. */
+/** Reads stdin up to the end of the first object: a client may keep stdin open while it waits. */
 async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
   let found: Payload | undefined;
   const closes = objectEnd();
@@ -139,8 +139,8 @@ async function readPayload({ terminal }: HookInvocation): Promise<Payload | unde
 }
 
 /**
- * Tells of each part whether the first object ends in it. Brackets are counted: to parse all that has come whenever a part
- * ends in one would take a file full of them minutes.
+ * Tells for each part whether the first object ends in it. It counts brackets: parsing everything read so far at each
+ * closing bracket would take minutes for a file full of them.
  */
 function objectEnd(): (part: Uint8Array) => boolean {
   let depth = 0;
@@ -173,7 +173,10 @@ function payloadIn(bytes: Uint8Array | undefined): Payload | undefined {
   }
 }
 
-/** Not by a TextDecoder: the first one of a process loads the converters of ICU. A mark of the byte order is no JSON. */
+/**
+ * Decodes without TextDecoder, whose first use loads ICU's converters. Drops the byte order mark, which JSON does not
+ * allow.
+ */
 function textOf(bytes: Uint8Array | undefined): string {
   if (bytes === undefined) return "";
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");

@@ -8,7 +8,9 @@ import type { Session } from "@clew/schemas";
 import type { GateKey } from "../../gate/pointer-file.ts";
 import { readMemory, writeMemory } from "./tool-ports.ts";
 
-/** Reads the copy beside the store: a hook asks no server and no store. Undefined where there is none that can be read now. */
+/**
+ * Recalls from the copy beside the store: a hook opens no server and no store. Undefined if the copy cannot be read now.
+ */
 export function recallNow(home: string, request: Omit<RecallRequest, "at">): RecallAnswer | undefined {
   return fromCopy(home, (copy) => {
     const answer = recall(copy, { ...request, at: Date.now() });
@@ -19,7 +21,7 @@ export function recallNow(home: string, request: Omit<RecallRequest, "at">): Rec
 
 const DAY_MS = 86_400_000;
 
-/** Reads the copy beside the store, and nothing else. */
+/** Runs some work on the copy beside the store. */
 export function fromCopy<T>(home: string, work: (index: RecallCopy) => T): T | undefined {
   const copy = openRecallCopy(pathIn(home, "recall.db"));
   if (copy === undefined) return undefined;
@@ -30,10 +32,10 @@ export function fromCopy<T>(home: string, work: (index: RecallCopy) => T): T | u
   }
 }
 
-/** So long a prompt waits for what changed on a server; whoever is late is read at the next. */
+/** How long a prompt waits for changes on a server; later changes appear at the next prompt. */
 const PATIENCE_MS = 150;
 
-/** Has a process of its own ask the server what changed, and waits for it for a moment. */
+/** Starts a process that asks the server for changes, and waits briefly for it. */
 export async function refreshed(home: string, env: Environment): Promise<void> {
   const { spawn } = await import("node:child_process");
   const words = [join(import.meta.dirname, "clew.cjs"), "rpc", "refreshRecall"];
@@ -50,19 +52,19 @@ export async function refreshed(home: string, env: Environment): Promise<void> {
   child.unref();
 }
 
-/** Where the memory of a conversation lies. */
+/** Where a conversation's memory is stored. */
 interface MemoryPlace {
   readonly home: string;
   readonly env: Environment;
 }
 
-/** What hooks have shown in the conversation of a session, by kind and id. */
+/** The records that hooks have shown in a session's conversation, by kind and id. */
 export function shownBefore(place: MemoryPlace, session: Session): readonly string[] {
   const key = keyOf(place, session);
   return key === undefined ? [] : (readMemory(key, place.env).shown ?? []).map(([name]) => name);
 }
 
-/** Adds what a command shows to the agent whose session it is. */
+/** Adds records that a command shows to the agent of a session. */
 export function noteShown(
   place: MemoryPlace,
   session: Session,
@@ -80,13 +82,13 @@ function keyOf({ home }: MemoryPlace, { metadata }: Session): GateKey | undefine
   return agent && agentSession && agentId && by === "hook" ? { home, agent, agentSession, agentId } : undefined;
 }
 
-/** What is shown as a session opens, and what of it its step 8 must regard. */
+/** The records shown when a session opens, and those its step 8 must consider. */
 interface KnownAtStart {
   readonly items: readonly RecallItem[];
   readonly shown: ReturnType<typeof shownAmong>;
 }
 
-/** What is on record that bears on the prompt of a session, where the user wants it there; undefined where nothing does. */
+/** The records that bear on a session's prompt, if the user wants them; undefined if there are none. */
 export function knownAtStart(
   { stateFolder, config }: Pick<Project, "stateFolder" | "config">,
   { prompt, isFull }: { readonly prompt: string; readonly isFull: boolean },

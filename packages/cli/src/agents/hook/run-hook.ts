@@ -17,14 +17,14 @@ import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
 import { type HookPlace, type HookSettings, hookSettings, toolPorts } from "./tool-ports.ts";
 
-/** Below this many characters no text has more bytes than every client takes. */
+/** A text with fewer characters fits every client's byte limit. */
 const SHORT = 3_000;
 
 function isShort({ context = "", deny = "", block = "" }: HookAnswer): boolean {
   return context.length < SHORT && deny.length < SHORT && block.length < SHORT;
 }
 
-// Where a variable moves the settings of an agent to, and which of the files there decide what runs.
+// Variables that move an agent's settings, and the files there that decide what runs.
 const MOVED: readonly (readonly [variable: string, files: readonly string[]])[] = [
   ["CLAUDE_CONFIG_DIR", ["settings.json", "settings.local.json", ".claude.json", "hooks", "plugins"]],
   ["CODEX_HOME", ["hooks.json", "config.toml", "hooks", "plugins"]],
@@ -32,7 +32,7 @@ const MOVED: readonly (readonly [variable: string, files: readonly string[]])[] 
   ["XDG_CONFIG_HOME", ["opencode"]],
 ];
 
-/** The agents' hook and MCP settings that stand under none of their usual names, because a variable moved them. */
+/** The agents' hook and MCP settings in folders that a variable moved. */
 function movedSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return MOVED.flatMap(([variable, files]) => {
     const folder = env[variable];
@@ -40,7 +40,7 @@ function movedSettings(env: Readonly<Record<string, string | undefined>>): reado
   });
 }
 
-/** Runs one hook call to its exit code: 0, whatever happens, but for the one refusal that needs another. */
+/** Runs one hook call and returns its exit code: always 0, except for the one refusal that needs another. */
 export async function runHook(invocation: HookInvocation): Promise<number> {
   const started = now();
   const explain = (line: string): void => {
@@ -60,13 +60,13 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
 interface FoundPlace {
   readonly home: string;
   readonly exists: boolean;
-  /** The pointer of the agent that the event is about, where it was read. */
+  /** The pointer of the event's agent, if it was read. */
   readonly pointer?: PointerRead;
 }
 
 /**
- * Finds the state folder of an event. It is that of the session which this agent session has: the folder of a client follows every
- * `cd`, also into a folder with a `.clew` of its own. Only a prompt from outside that project goes by the folder it comes from.
+ * Finds the state folder of an event: the one of the agent's session, because a client's folder follows every `cd`, even
+ * into a folder with its own `.clew`. Only a prompt from outside that project uses the folder it comes from.
  */
 function findPlace({ cwd, env }: HookInvocation, event: HookEvent): FoundPlace {
   const folder = event.cwd ?? cwd;
@@ -89,7 +89,7 @@ function pointerOf(
   try {
     return readPointer({ agent, agentSession, agentId }, env);
   } catch {
-    return undefined; // what is wrong is said where the gate is judged
+    return undefined; // the gate check reports what is wrong
   }
 }
 
@@ -97,7 +97,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    return false; // a folder that may not be entered
+    return false; // a folder without access
   }
 }
 
@@ -105,7 +105,7 @@ function isWithin(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** A call that is none of Clew's business leaves a line in the log, and nothing else. */
+/** Logs a call that does not concern Clew, and does nothing else. */
 function pass(
   { cwd, env, terminal, explain }: HookInvocation,
   { folder, why, ...named }: OtherCall,
@@ -117,11 +117,11 @@ function pass(
   return 0;
 }
 
-/** `clew doctor --live` asks whether this hook is reached: the marker goes back, and nothing else happens. */
+/** `clew doctor --live` asks whether this hook is reached: return the marker and do nothing else. */
 function mark(invocation: HookInvocation, { dialect, event }: Call): number {
   const marker = markerAnswer(event);
   const encoded = dialect.encode(event, marker);
-  // An event that is only heard has no form of an answer; the marker comes back all the same.
+  // An event without an answer has no form for one; return the marker on stderr.
   if (encoded.stdout === undefined && encoded.stderr === undefined)
     invocation.terminal.err(`${marker.context ?? ""}\n`);
   print(invocation, encoded);
@@ -153,7 +153,7 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     }
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
     const isHeard = event.kind === "after-tool" && event.askAnswers === undefined;
-    // Where the client takes it, it was told before the tool ran.
+    // Clients that take recalled records before a tool have had them by now.
     const outcome =
       isHeard && dialect.isTold === true ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     invocation.ways.push(outcome.decision, event.tool?.class ?? "", outcome.recalled === undefined ? "" : "recalled");
@@ -174,10 +174,10 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
   }
 }
 
-/** A command whose own words may become lines of a file; of any other nobody can tell whose words it writes. */
+/** A command whose own text may become lines of a file; for any other command the author of the lines is unknown. */
 const SAYS_LINES = /<<|\b(?:echo|printf|apply_?patch)\b/;
 
-/** Notes what a call of a tool writes: the files before it, and what became of them after it. */
+/** Notes what a tool call writes: the files before the call, and the changes after it. */
 async function noteTouching(invocation: HookInvocation, call: Placed, settings: HookSettings): Promise<void> {
   const { tool } = call.event;
   const writes = tool?.class === "write" || (tool?.class === "shell" && SAYS_LINES.test(tool.command ?? ""));
@@ -197,7 +197,7 @@ function decide(
   const place: HookPlace = { home, settings, env, event };
   const { config: configFolder, state, cache } = userFolders(env);
   const cwd = event.cwd ?? invocation.cwd;
-  // A state folder of another name is only known by the variable; every `.clew` is known by its name.
+  // A state folder with another name is known only from the variable; any `.clew` is known by its name.
   const named = env["CLEW_HOME"] ? [resolve(cwd, env["CLEW_HOME"])] : [];
   const inspect = inspectTool({
     home,
@@ -213,7 +213,7 @@ function decide(
       tools: toolPorts({ ...place, pointer }),
       inspect,
       rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
-      // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
+      // Skip loading recall when nothing has been recorded.
       recall:
         settings.isFar || existsSync(pathIn(home, "recall.db"))
           ? async (request) => {
@@ -230,7 +230,7 @@ function decide(
   );
 }
 
-/** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */
+/** A failing hook says nothing and lets the agent continue, unless the user chose strict tool checks. */
 async function failed(
   invocation: HookInvocation,
   call: Placed & { readonly settings: HookSettings | undefined },
@@ -279,7 +279,7 @@ async function log(
   });
 }
 
-// What the model is given to read, in bytes.
+// Which text the model gets to read, and its bytes.
 function shown({ deny, block, context }: HookAnswer): {
   readonly put?: "context" | "deny" | "block";
   readonly bytes?: number;
@@ -294,7 +294,7 @@ function since(started: number): number {
   return Math.round((now() - started) * 10) / 10;
 }
 
-/** Milliseconds of a steady clock; the global `performance` is a module of its own that would have to load. */
+/** A monotonic clock in milliseconds; the global `performance` would load a module of its own. */
 function now(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1000 + nanoseconds / 1e6;

@@ -6,12 +6,12 @@ import type { Environment } from "@clew/project/user";
 import type { GateKey } from "../../gate/pointer-file.ts";
 import { isRecord } from "../../guards.ts";
 
-// Loaded only where no pointer says which session it is.
+// Loaded only when no pointer names the session.
 
-/** A prompt that asks to go on with another agent's work waits so long for a server; no other prompt waits for one. */
+/** How long a prompt that continues another agent's work waits for a server; no other prompt waits. */
 const PATIENCE_MS = 1_500;
 
-/** What a server was told of sessions that other machines left unfinished; nothing where it does not answer. */
+/** Sessions that other machines left unfinished, from the server; empty if it does not answer. */
 export function unfinishedElsewhere(home: string, env: Environment): readonly SessionSummary[] {
   const { execFileSync } = process.getBuiltinModule("node:child_process");
   try {
@@ -28,7 +28,10 @@ export function unfinishedElsewhere(home: string, env: Environment): readonly Se
 
 const NEWEST = 50;
 
-/** The newest session that a hook opened for a key, among the newest files; only for a pointer that is gone or forged. */
+/**
+ * Finds the newest session that a hook opened for a key, among the newest files; used when a pointer is missing or
+ * forged.
+ */
 export function findSession(home: string, key: GateKey): string | undefined {
   const folder = join(home, "sessions");
   let names: string[];
@@ -63,11 +66,11 @@ function factsOf(path: string, key: GateKey): { readonly id: string; readonly at
       (facts["agent_id"] ?? "main") === key.agentId;
     return same ? { id, at } : undefined;
   } catch {
-    return undefined; // a damaged file is nobody's session here
+    return undefined; // a damaged file belongs to no session
   }
 }
 
-/** How many calls an agent made for a session, as the log has them. */
+/** Counts an agent's calls for a session in the log. */
 export function callsFor(home: string, session: string): number {
   const files = ["hooks.jsonl.1", "hooks.jsonl"].map((name) => join(home, "log", name)).filter(isRegularFile);
   const lines = files.flatMap((file) => readFileSync(file, "utf8").split("\n"));

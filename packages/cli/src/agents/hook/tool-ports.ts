@@ -15,7 +15,7 @@ import {
 } from "../../gate/pointer-file.ts";
 import { isRecord } from "../../guards.ts";
 
-/** What the hook remembers of an agent; a damaged memory is an empty one. */
+/** Reads the hook's memory of an agent; a damaged memory counts as empty. */
 export function readMemory(key: GateKey, env: Environment): TurnMemory {
   const path = keyPath(key, env, ".turn");
   if (!isRegularFile(path)) return {};
@@ -43,17 +43,17 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   }
 }
 
-/** Keeps what is remembered; two hooks at once lose at most one of their notes. */
+/** Stores the memory; two hooks at once lose at most one note. */
 export function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
   replaceFile(keyPath(key, env, ".turn"), JSON.stringify(memory));
 }
 
-/** Whether prompts of this client were ever seen in this project. */
+/** Whether this client ever sent a prompt in this project. */
 export function promptsSeen(key: GateKey, env: Environment): boolean {
   return existsSync(seenPath(key, env));
 }
 
-/** Notes that they are. */
+/** Notes that this client sends prompts. */
 export function notePrompts(key: GateKey, env: Environment): void {
   const path = seenPath(key, env);
   if (existsSync(path)) return;
@@ -96,14 +96,14 @@ function hasFields(value: unknown, fields: Readonly<Record<string, string>>): bo
   return isRecord(value) && Object.entries(fields).every(([name, type]) => typeof value[name] === type);
 }
 
-/** A hook takes a few hundredths of a second: a process that keeps its lock for this long was killed. */
+/** A hook takes a few hundredths of a second: a process that holds its lock this long was killed. */
 const KILLED_MS = 2_000;
 const LONGEST_WAIT_MS = 4_000;
 const NAP_MS = 4;
 
 /**
- * Runs the hooks of one agent that may open a session, or write what the next one reads, one after the other: a client calls
- * those of several settings files, and of several tools, at once. Where the lock cannot be taken, the work is done without it.
+ * Runs one after the other the hooks of an agent that may open a session, or write what the next hook reads: a client
+ * runs the hooks of several settings files and tools at once. Runs the work without the lock if it cannot be taken.
  */
 async function withHookLock<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
   const path = keyPath(key, env, ".lock");
@@ -132,7 +132,7 @@ async function takeLock(path: string): Promise<boolean> {
       else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
     }
   } catch {
-    return false; // a fault of the lock is no reason to stop an agent
+    return false; // a lock failure must not stop an agent
   }
 }
 
@@ -160,11 +160,12 @@ function releaseLock(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Another hook took it for abandoned and removed it.
+    // Another hook considered the lock abandoned and removed it.
   }
 }
 
-// A link updates the change time of its file: while other hooks come and go here, an abandoned lock looks taken, up to the longest wait.
+// A link updates its file's change time: while other hooks run here, an abandoned lock looks taken, up to the longest
+// wait.
 function isAbandoned(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.ctimeMs > KILLED_MS;
@@ -176,7 +177,7 @@ export interface HookPlace {
   readonly settings: HookSettings;
   readonly env: Environment;
   readonly event: HookEvent;
-  /** The pointer of the agent that the event is about, as it was read to find the state folder. */
+  /** The pointer of the event's agent, already read to find the state folder. */
   readonly pointer?: PointerRead;
 }
 
@@ -198,7 +199,7 @@ export function toolPorts({ home, settings, env, event, pointer }: HookPlace): T
   };
 }
 
-/** What of the configuration a hook goes by. */
+/** The settings that a hook uses. */
 export interface HookSettings extends AgentSettings {
   /** Whether a tool is refused when its check fails. */
   readonly isStrict: boolean;
@@ -208,11 +209,11 @@ export interface HookSettings extends AgentSettings {
   readonly hasServer: boolean;
   /** Whether a server keeps the record. */
   readonly isFar: boolean;
-  /** State folders and skills that the user trusts by name. */
+  /** State folders and skills that the user trusts. */
   readonly trust: readonly string[];
 }
 
-/** Reads the settings of a hook, once for each call. */
+/** Reads a hook's settings, once per call. */
 export function hookSettings(config: Config): HookSettings {
   const choice = <T extends string>(key: ConfigName, values: readonly T[], fallback: T): T => {
     const text = configText(config, key);

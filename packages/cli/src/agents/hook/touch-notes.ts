@@ -1,14 +1,14 @@
 import { appendFileSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type FileEdit, type HookEvent, type ToolCall, touchedPlaces } from "@clew/operations";
-import { makeFolder, pathFrom, realOf, topOf } from "@clew/project/files";
+import { makeFolder, pathFrom, sharedTop } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { type Environment, loadUserKey } from "@clew/project/user";
 import type { EditPlace } from "../../gate/edits/edited-file.ts";
 import { editsOf } from "../../gate/edits/file-edits.ts";
 import { fileNameFor } from "../../gate/pointer-file.ts";
 
-/** A call of a tool that writes, and whose session it belongs to. */
+/** A writing tool call, and its session. */
 interface TouchCall {
   readonly home: string;
   readonly event: HookEvent;
@@ -19,11 +19,11 @@ interface TouchCall {
   readonly now: string;
 }
 
-/** What is known of the call in the hook. */
+/** What the hook knows of the call. */
 interface Touching {
   readonly home: string;
   readonly event: HookEvent;
-  /** Whose session it is. */
+  /** The id of the session that the call belongs to. */
   readonly session: string;
   readonly shellFolder: string | undefined;
   readonly env: Environment;
@@ -31,7 +31,7 @@ interface Touching {
   readonly explain: (text: string) => void;
 }
 
-/** Notes a call of a tool, before or after it; what goes wrong with that holds nothing up. */
+/** Notes a tool call, before or after it; a failure delays nothing. */
 export async function noteTouching(touching: Touching): Promise<void> {
   const { home, event, env, session, shellFolder, explain } = touching;
   const { tool } = event;
@@ -48,8 +48,8 @@ export async function noteTouching(touching: Touching): Promise<void> {
 }
 
 /**
- * At the end of a turn, and at the next prompt where that end was not heard, notes are put on record. A process of its own does it,
- * for which no agent waits.
+ * Records the notes at the end of a turn, or at the next prompt if that event did not arrive. A separate process does it,
+ * so that no agent waits.
  */
 export async function foldWaiting(home: string, env: Environment): Promise<void> {
   const folder = join(home, "touched");
@@ -63,13 +63,13 @@ export async function foldWaiting(home: string, env: Environment): Promise<void>
     child.on("error", () => undefined);
     child.unref();
   } catch {
-    return; // the notes wait
+    return; // keep the notes for later
   }
 }
 
 const ABANDONED_MS = 3_600_000;
 
-/** Files of calls that never came to their end: a person refused them, or their client was killed. */
+/** Deletes the files of calls that never finished: a person refused them, or the client was killed. */
 function sweepBefore(folder: string): void {
   for (const name of lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : []) {
     const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
@@ -77,10 +77,10 @@ function sweepBefore(folder: string): void {
   }
 }
 
-/** A text that is longer is compared line by line by nobody. */
+/** Longer texts are not compared line by line. */
 const LARGEST = 2_000_000;
 
-/** Notes each file that a call is about to write as it is before. */
+/** Saves each file that a call is about to write. */
 async function noteBefore(call: TouchCall): Promise<number> {
   const edits = await editsOf(call.tool, call.edit);
   let noted = 0;
@@ -89,7 +89,7 @@ async function noteBefore(call: TouchCall): Promise<number> {
     if (!isKnown || (before?.length ?? 0) > LARGEST || nameOf(call, path) === undefined) continue;
     const file = beforeFile(call, path);
     if (!makeOwnFolder(dirname(file))) return noted;
-    // A file that is cut and written again is flushed at once by some systems; a new one is not.
+    // Some systems flush a truncated and rewritten file at once, but not a new one.
     rmSync(file, { force: true });
     writeFileSync(file, before ?? "", { mode: 0o600 });
     noted += 1;
@@ -97,7 +97,7 @@ async function noteBefore(call: TouchCall): Promise<number> {
   return noted;
 }
 
-/** Notes what a call wrote, as hashes: the files are compared with what they were before. */
+/** Notes what a call wrote, as hashes, by comparing the files with their saved copies. */
 async function noteAfter(call: TouchCall): Promise<number> {
   const { home, tool, session, event, now, env } = call;
   const edits = await editsOf(tool, call.edit);
@@ -110,7 +110,7 @@ async function noteAfter(call: TouchCall): Promise<number> {
   const { createRedactor } = await import("@clew/project/secrets");
   const redact = createRedactor(() => loadUserKey(env));
   const texts = files.map(({ before, after }) => `${before}\n${after}`).join("\n");
-  // A secret may go over several lines: what the whole text has no more is one.
+  // A secret may span lines: a line missing from the redacted text is part of one.
   const plain = new Set(redact(texts).value.split("\n"));
   const isSecret = (line: string): boolean => !plain.has(line);
   const places = touchedPlaces({ at: now, files, said: saidIn(tool), isSecret });
@@ -129,10 +129,9 @@ function afterOf(edits: readonly FileEdit[], path: string): string | undefined {
   return text.includes("\0") ? undefined : text;
 }
 
-/** The file's name in the record; none for what lies outside the work tree, or is Clew's own. */
+/** The file's name in the record; undefined outside the work tree and for Clew's own files. */
 function nameOf({ home, edit }: TouchCall, path: string): string | undefined {
-  const real = realOf(dirname(home));
-  const name = pathFrom(topOf(real) ?? real, path);
+  const name = pathFrom(sharedTop(dirname(home), dirname(path)), path);
   return path.startsWith(`${home}/`) || name?.startsWith(".git/") === true || edit.cwd === "" ? undefined : name;
 }
 
@@ -149,7 +148,7 @@ function takeBefore(call: TouchCall, path: string): string | undefined {
   return text.includes("\0") ? undefined : text;
 }
 
-/** What the call said in its own words; a patch without the marks before its lines. */
+/** The call's own text, and patches without their line marks. */
 function saidIn({ input, command }: ToolCall): string {
   const texts = [...textsIn(input), ...(command === undefined ? [] : [command])];
   const patched = texts.flatMap((text) => (text.includes("*** Begin Patch") ? [text.replace(/^\+/gm, "")] : []));
@@ -161,7 +160,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A folder of Clew's own; a repository may bring a link in its place, behind which nothing is written. */
+/** Makes a folder of Clew's own; false if a repository put a link there: nothing must be written through it. */
 function makeOwnFolder(folder: string): boolean {
   for (const each of [dirname(folder), folder]) {
     const stats = lstatSync(each, { throwIfNoEntry: false });

@@ -4,16 +4,16 @@ import type { Environment } from "@clew/project/user";
 
 const LEVELS = 5;
 
-/** Whether nobody can answer a question: CI, or a client in its one-shot mode. Where nothing is known a person is there. */
+/** Whether nobody can answer a question: in CI, or in a client's one-shot mode. If unknown, assume a person is there. */
 export function isUnattended(agent: AgentName, env: Environment): boolean {
   if (env["CI"] === "true" || env["CI"] === "1") return true;
-  // Claude says itself how it was started; the others show it in their command line.
+  // Claude says how it was started; other clients show it in their command line.
   const entry = agent === "claude" ? env["CLAUDE_CODE_ENTRYPOINT"] : undefined;
   if (entry !== undefined) return entry.startsWith("sdk");
   return ancestors().some((words) => isOneShot(agent, words));
 }
 
-/** Whether these words of a process are the one-shot mode of an agent. */
+/** Whether a process's words start an agent in its one-shot mode. */
 export function isOneShot(agent: AgentName, words: readonly string[]): boolean {
   const program = words.findIndex((word) => PROGRAMS[agent].test(word));
   if (program === -1 || program > 3) return false;
@@ -29,7 +29,9 @@ function isOneOf(list: readonly string[], word: string): boolean {
   return list.includes(word);
 }
 
-/** The first word that is no flag; which flags take a value is not known here, so the word after one may be its value. */
+/**
+ * The first word that is not a flag. Which flags take a value is unknown here, so the word after a flag may be its value.
+ */
 function subcommandOf(words: readonly string[]): string {
   const known: readonly string[] = [...SUBCOMMANDS.codex, ...SUBCOMMANDS.opencode];
   const found = words.findIndex((word, at) => {
@@ -60,7 +62,7 @@ function ancestors(): readonly (readonly string[])[] {
           .split("\0")
           .filter((word) => word !== ""),
       );
-      // The name of a process may hold spaces and brackets: what follows the last bracket is fixed.
+      // A process name may contain spaces and brackets; the fields after the last bracket are fixed.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1)?.trim().split(" ");
       pid = Number(fields?.[1] ?? 0);
     }
@@ -74,7 +76,7 @@ const LIST_MS = 5_000;
 const WINDOWS_LIST =
   'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }';
 
-/** Every process as a line of its number, its parent's, and its command line, where there is no /proc. */
+/** Lists every process (its id, its parent's id, its command line) on systems without /proc. */
 function processList(platform: NodeJS.Platform): string {
   const [program, ...words] =
     platform === "win32"

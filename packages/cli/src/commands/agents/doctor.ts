@@ -31,18 +31,18 @@ import { print } from "../../terminal/print-result.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
 
-/** The server that commands write to in place of the store at hand, as one call of it shows. */
+/** The server that commands write to instead of the local store, as one call found it. */
 interface ServerReport {
   readonly url: string;
   readonly state: "answers" | "refuses the token" | "does not answer" | "cannot be used";
-  /** What it said, where it did not just answer. */
+  /** The server's message, unless it just answered. */
   readonly problem?: string;
 }
 
-// A server that is there answers sooner; one that is not must not hold the report up.
+// A healthy server answers sooner; a missing one must not delay the report.
 const PATIENCE_MS = 5_000;
 
-/** Asks the server that is set, if one is, for the least that a token must be able to read. */
+/** Asks the configured server, if any, for the least that a token must be able to read. */
 async function reportServer(invocation: Invocation, config: Config): Promise<ServerReport | undefined> {
   const set = configText(config, "url");
   if (set === undefined) return undefined;
@@ -75,7 +75,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** `clew doctor`: says honestly, per agent and event, what is enforced, what is only advised, what is absent. */
+/** `clew doctor`: reports per agent and event what is enforced, only advised, or absent. */
 export const doctor: Command = {
   name: "doctor",
   summary: "Say per agent and event what is enforced, advised or absent; check versions, paths, token and stores.",
@@ -115,7 +115,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     seen: lastSeen(home),
     runs: runsClew(installedClew(file, env)),
   };
-  // main checked the choices of the flag.
+  // main checked the flag's choices.
   const named = (flags["agent"] ?? AGENTS) as readonly AgentName[];
   const reports = named.map((agent) => reportAgent(agent, place));
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;
@@ -148,7 +148,7 @@ function bashProblems(agents: readonly AgentReport[], env: Environment): readonl
   return missing === undefined ? [] : [missing];
 }
 
-/** Why a hook that is called here would do nothing: it fails open, and this is where that shows. */
+/** Why a hook called here would do nothing: hooks fail open, and only doctor shows it. */
 function whatStopsHooks(home: string, env: Invocation["env"]): string | undefined {
   if (!existsSync(home)) return "there is no state folder here, so hooks are silent: clew init";
   const unwritable = userStateProblem(env);
@@ -162,7 +162,7 @@ function whatStopsHooks(home: string, env: Invocation["env"]): string | undefine
   }
 }
 
-/** Why hooks open no session here and refuse every tool that writes. */
+/** Why hooks here open no session and refuse every writing tool. */
 function whyRefused(home: string, config: Config): string | undefined {
   try {
     checkTrust(home, configList(config, "trust"));
@@ -192,7 +192,7 @@ function agentProblems({ agent, events }: AgentReport): string[] {
   ];
 }
 
-/** Whether a hook's command names an installation that is there: the name on PATH, or an existing file. */
+/** Whether a hook's command names an existing installation: the name on PATH, or an existing file. */
 function runsClew(isOwn: (name: string) => boolean): (command: string) => boolean {
   return (command) => {
     const words = (command.match(/'(?:[^']|'\\'')*'|"[^"]*"|[^\s,[\]]+/g) ?? []).map((word) =>
@@ -204,7 +204,7 @@ function runsClew(isOwn: (name: string) => boolean): (command: string) => boolea
   };
 }
 
-/** When each event was last seen, by the hook log. */
+/** When each event was last seen, according to the hook log. */
 function lastSeen(home: string): ReadonlyMap<string, string> {
   const seen = new Map<string, string>();
   const path = join(home, "log", "hooks.jsonl");
@@ -217,18 +217,18 @@ function lastSeen(home: string): ReadonlyMap<string, string> {
   for (const line of text.split("\n")) {
     try {
       const { agent, event, at, agent_session: session } = JSON.parse(line);
-      // A call without a session is no client's.
+      // Clients always send a session: skip other calls.
       if (typeof session !== "string") continue;
       if (typeof agent === "string" && typeof event === "string" && typeof at === "string")
         seen.set(`${agent} ${event}`, at);
     } catch {
-      // A line that was cut short says nothing.
+      // Skip a truncated line.
     }
   }
   return seen;
 }
 
-/** Sends a marker through every hook of a report, by the very command that the client's settings hold. */
+/** Sends a marker through every hook of a report, with the exact command from the client's settings. */
 function liveCheck(report: AgentReport, place: { readonly project: string; readonly env: Environment }): AgentReport {
   return { ...report, events: report.events.map((event) => checkEvent(report.agent, event, place)) };
 }
@@ -244,7 +244,7 @@ function checkEvent(
   const options = { cwd: project, env: { ...env }, input: payload, encoding: "utf8", timeout: 10_000 } as const;
   const shell = process.platform === "win32" ? (gitBash(env) ?? "sh") : "sh";
   const [file, ...words] = agent === "opencode" ? pluginWords(event) : [shell, "-c", event.command];
-  // Under Windows a bare name is a script, which only a shell can run.
+  // On Windows a bare name is a script, which only a shell can run.
   const run = spawnSync(file ?? shell, words, { ...options, shell: process.platform === "win32" && file === "clew" });
   const printed = `${run.stdout ?? ""}${run.stderr ?? ""}`;
   return { ...event, live: printed.includes(marker) ? "came back" : "did not come back" };
@@ -283,7 +283,7 @@ function markerPayload(
   return { directory: project, input: { sessionID: marker, tool: "read" }, output: { args: {}, parts } };
 }
 
-/** Everything that `clew doctor` found out. */
+/** Everything that `clew doctor` finds. */
 export interface DoctorReport {
   readonly ok: boolean;
   readonly clew: { readonly version: string; readonly node: string; readonly command: string };
@@ -291,14 +291,14 @@ export interface DoctorReport {
   readonly switched_off: boolean;
   readonly agents: readonly AgentReport[];
   readonly state: StateReport;
-  /** The server that commands write to, where one is set. */
+  /** The server that commands write to, if one is configured. */
   readonly server?: ServerReport;
-  /** The team's protocol that new sessions begin under, in words. */
+  /** The team protocol that new sessions use, in words. */
   readonly protocol: string;
   readonly problems: readonly string[];
 }
 
-/** The report as a text to read, its prose broken for a terminal of some columns; what mends a problem is to be copied, and stays whole. */
+/** The report as text. Prose wraps to the terminal's width; commands that fix a problem stay whole, for copying. */
 function doctorText(report: DoctorReport, columns: number | undefined): string {
   const { clew, state, server } = report;
   const threads =
@@ -334,7 +334,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
   return `${lines.map(plainText).join("\n")}\n`;
 }
 
-/** The agents that are set up here, each with its hooks, and the others in one line. */
+/** The agents set up here, each with its hooks, and the others on one line. */
 function agentsLines(agents: readonly AgentReport[]): string[] {
   const others = agents.filter((agent) => !isSetUp(agent)).map(headOf);
   const rest = others.length === 0 ? [] : [`Not set up here (clew init --agent NAME): ${others.join(", ")}`, ""];

@@ -1,7 +1,7 @@
 import { runHook } from "../../agents/hook/run-hook.ts";
 import type { Command } from "../../command.ts";
 
-/** `clew hook`: what a coding agent calls; it answers on stdout, and whatever goes wrong never holds the agent up. */
+/** `clew hook`: coding agents call it and read its answer on stdout; a failure never blocks the agent. */
 export const hook: Command = {
   name: "hook",
   summary: "Answer an event of a coding agent: one JSON object on stdin, at most one on stdout.",

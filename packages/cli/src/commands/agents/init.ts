@@ -40,8 +40,8 @@ import {
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 /**
- * Makes planned changes: each file whole or not at all, through links, with the mode it had. When one cannot be made, those
- * before it are taken back.
+ * Applies planned changes. Each file is written whole or not at all, through links, and keeps its mode. If one change
+ * fails, the earlier ones are undone.
  */
 function applyChanges(changes: readonly FileChange[]): void {
   refuseReadOnly(changes);
@@ -67,7 +67,7 @@ function applyChanges(changes: readonly FileChange[]): void {
   }
 }
 
-/** Settings that nobody may write were locked by somebody, or are kept by another tool. */
+/** Refuses read-only settings: somebody locked them, or another tool owns them. */
 function refuseReadOnly(changes: readonly FileChange[]): void {
   for (const { path, before } of changes) {
     const mode = before === undefined ? 0o200 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o200);
@@ -93,7 +93,7 @@ function realPathOf(path: string, hops = 0): string {
   try {
     return realpathSync.native(path);
   } catch {
-    // A link whose end is not there yet stays one: the file is made where it leads.
+    // Keep a link whose target does not exist yet: create the file at the target.
     const isLink = hops < MOST_LINKS && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
     return isLink ? realPathOf(resolve(dirname(path), readlinkSync(path)), hops + 1) : path;
   }
@@ -105,8 +105,8 @@ const LOCK_MS = 20_000;
 const LOCK = "lock.db";
 
 /**
- * Runs what installs or takes out, one process at a time: two at once would each undo what the other remembers. The action is
- * told which folders were made for it; when it leaves nothing to remember, they and the lock go as well.
+ * Installs or removes in one process at a time: two at once would each undo the other's record. Passes the action the
+ * folders made for it; if the action leaves no record, removes them and the lock.
  */
 function initAlone<T>(env: Environment, action: (made: readonly string[]) => T): T {
   const folder = join(userFolders(env).state, "init");
@@ -119,7 +119,7 @@ function initAlone<T>(env: Environment, action: (made: readonly string[]) => T):
       path,
       LOCK_MS,
     )(() => {
-      // Whoever held the lock before may have taken its file away: then this lock keeps nobody out.
+      // If the previous holder deleted the lock file, this lock excludes nobody: try again.
       if (before !== undefined && identityOf(path) !== before) return undefined;
       const folders = [...made, ...foldersOfRecords(env)];
       try {
@@ -144,7 +144,7 @@ function forgetLock(folder: string, folders: readonly string[]): void {
   removeIfEmpty([...folders, folder, dirname(folder)]);
 }
 
-/** `clew init`: sets Clew up in the agents of a project, or takes it out again. */
+/** `clew init`: sets Clew up in a project's agents, or removes it. */
 export const init: Command = {
   name: "init",
   summary: "Set Clew up in your coding agents: hooks, MCP server, skill; or take it out again.",
@@ -184,13 +184,13 @@ export const init: Command = {
     const chosen = { ...setup, request: { ...setup.request, ...choice } };
     const plan = initAlone(invocation.env, (made) => (setup.remove ? takeOut : setUp)(chosen, invocation.env, made));
     const { home, scope } = chosen.request;
-    // Finding it walks the whole history: once is enough.
+    // Finding the id walks the whole history: do it once, now.
     if (!setup.remove && scope !== "user") await repoId(home, dirname(home));
     return report(invocation, { ...chosen }, plan);
   },
 };
 
-/** What was there is remembered before anything is changed. */
+/** Record the original content before changing anything. */
 function setUp({ place, request }: Setup, env: Invocation["env"], made: readonly string[]): InstallPlan {
   const { home, scope } = request;
   const record = readRecord(place, env);
@@ -208,19 +208,19 @@ function setUp({ place, request }: Setup, env: Invocation["env"], made: readonly
   return plan;
 }
 
-/** What was there is forgotten only after it is back. */
+/** Remove the record only after restoring the original content. */
 function takeOut(setup: Setup, env: Invocation["env"], made: readonly string[]): InstallPlan {
   const { place, request } = setup;
   const record = readRecord(place, env);
   const plan = planTakingOut(request, record);
   applyChanges(plan.changes);
   const folders = [...made, ...(record.folders ?? [])];
-  // Whoever is taken out last takes the folders of the records along.
+  // The last agent removed also removes the record folders.
   const left = plan.record.files.length === 0 ? folders : [];
   changeOtherRecords(place, env, (other) => withFolders(settled(other, plan.gone, plan.changes), left));
   writeRecord(place, env, { ...plan.record, folders });
   removeEmptyFolders(record.files);
-  // A linked work tree shares the state of the main one, which may be set up as well.
+  // A linked work tree shares its state with the main one, which may be set up, too.
   if (plan.record.files.length === 0 && request.scope !== "user" && request.place.worktree === undefined)
     removeHome(request.home);
   return { ...plan, notes: [...plan.notes, ...elsewhere(setup, env)] };
@@ -228,7 +228,7 @@ function takeOut(setup: Setup, env: Invocation["env"], made: readonly string[]):
 
 interface Setup {
   readonly request: InitRequest;
-  /** What the record is kept under. */
+  /** The name of the record. */
   readonly place: string;
   readonly remove: boolean;
   readonly dryRun: boolean;
@@ -241,8 +241,8 @@ function readSetup(invocation: Invocation): Setup {
   const where = initPlace(cwd, env);
   const { home, project } = where;
   const remove = flags["remove"] === true;
-  // The choices of these flags are checked by main.
-  // Taking out by the default of setting up would leave what was committed, and say that nothing of Clew's is here.
+  // main checks the choices of these flags.
+  // Removing with setup's default scope would skip committed files and report that Clew is not set up here.
   const scope = (flags["scope"] ?? (remove ? undefined : "local")) as Scope | undefined;
   const named = (flags["agent"] ?? []) as readonly AgentName[];
   const agents = named.length > 0 ? [...new Set(named)] : remove ? [] : detectAgents(project, env);
@@ -253,7 +253,7 @@ function readSetup(invocation: Invocation): Setup {
   const file = join(import.meta.dirname, "clew.cjs");
   if (!remove) refusePassing(file);
   const own = executableWords(env, file);
-  // What is committed must work for everybody: there it is the name, not this machine's path.
+  // Committed files must work for everybody: use the name, not this machine's path.
   const words = (of: Scope): readonly string[] => (of === "project" ? ["clew"] : own);
   const depth = flags["depth"];
   return {
@@ -272,7 +272,7 @@ function readSetup(invocation: Invocation): Setup {
   };
 }
 
-/** Hooks name the clew that set them up: one that a package runner clears away would leave them without any. */
+/** Hooks name the clew that set them up: one that a package runner deletes would break them. */
 function refusePassing(file: string): void {
   if (!isPassingInstallation(file)) return;
   throw new ClewError(
@@ -290,7 +290,7 @@ function makePlan(setup: Setup, record: InitRecord, env: Invocation["env"]): Ins
   return { ...plan, notes: [...plan.notes, ...elsewhere(setup, env)] };
 }
 
-/** What holds for all projects is not taken out from within one of them, unless that is said. */
+/** Removing from within a project does not remove the setup for all projects: say how to. */
 function elsewhere({ place }: Setup, env: Invocation["env"]): string[] {
   if (place === USER_PLACE || readRecord(USER_PLACE, env).files.length === 0) return [];
   return ["Clew is set up for all your projects: `clew init --remove --scope user` takes that out."];
@@ -316,7 +316,7 @@ function verbOf({ before, after }: FileChange): string {
   return before === undefined ? "create" : after === undefined ? "remove" : "change";
 }
 
-/** Every line of every file that changes. */
+/** Prints every changed line of every file. */
 function showAll({ terminal }: Invocation, plan: InstallPlan): void {
   for (const change of plan.changes) {
     const { path, before = "", after = "" } = change;
@@ -326,7 +326,7 @@ function showAll({ terminal }: Invocation, plan: InstallPlan): void {
 
 const MOST_SHOWN = 9;
 
-/** The files that change, in ten lines at most. */
+/** Prints the files that change, in ten lines at most. */
 function showBriefly({ terminal, env }: Invocation, { request }: Setup, { changes }: InstallPlan): void {
   if (changes.length === 0) return;
   const { project } = request.place;
@@ -409,9 +409,9 @@ function lastWords({ request, remove }: Setup): string[] {
   return lines;
 }
 
-/** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
+/** Removes a state folder if its hooks never recorded anything. */
 function removeHome(home: string): void {
-  // Found again wherever it is needed: in a folder that a person made it would be all that is left of Clew.
+  // The id can be recomputed; in a folder that a person made, this file would be all that remains of Clew.
   rmSync(join(home, "repo"), { force: true });
   if (isUnusedStateFolder(home)) rmSync(home, { recursive: true });
 }

@@ -79,10 +79,10 @@ export const handoff: Command = {
   run: (invocation) => runSubcommand(invocation, RUNS).catch((thrown: unknown) => printFailure(invocation, thrown)),
 };
 
-/** What `discoverSkills` answers. */
+/** The result of `discoverSkills`. */
 type Discovered = Omit<Discovery, "names"> & { readonly scanned: number };
 
-/** `clew handoff discover`: every skill that accepts handoffs, and why others do not. */
+/** `clew handoff discover`: lists every skill that accepts handoffs, and why others do not. */
 async function runDiscover(invocation: Invocation): Promise<number> {
   const discovered = await discover(invocation);
   print(invocation, discovered, () => discoveryText(discovered));
@@ -114,7 +114,7 @@ function discoveryText({ workflows, skipped, shadowed, scanned }: Discovered): s
   return head + fenced([...rows, ...refused, ...hidden], foundAt("the SKILL.md files of this machine"));
 }
 
-/** `clew handoff menu`: the targets that fit a draft best; a pick makes the payload. */
+/** `clew handoff menu`: lists the targets that fit a draft best; picking one creates the payload. */
 async function runMenu(invocation: Invocation): Promise<number> {
   const source = await readDraftSource(invocation);
   const { workflows: fitting, skipped, shadowed } = await discover(invocation);
@@ -144,19 +144,19 @@ async function runMenu(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-// A name that is not on the menu is handed on as it is: the error then says why it is no target.
+// Pass an unknown name on: its error explains why it is not a target.
 function pickedName(ranked: readonly RankedTarget[], pick: string): string {
   const word = pick.trim();
   if (word === "") throw new ClewError("USAGE", "--pick takes a letter of the menu or a skill's name.");
   return pickTarget(ranked, word)?.workflow.skill ?? word;
 }
 
-/** `clew handoff create`: a draft becomes a payload for a target. */
+/** `clew handoff create`: turns a draft into a payload for a target. */
 async function runCreate(invocation: Invocation): Promise<number> {
   return createFrom(invocation, await readDraftSource(invocation), flagText(invocation, "target"));
 }
 
-/** Makes the payload of a draft for a target and prints what to invoke. */
+/** Creates a draft's payload for a target and prints what to invoke. */
 async function createFrom(invocation: Invocation, source: DraftSource, target: string | undefined): Promise<number> {
   const created = await withProject(invocation, (project) => makePayload(invocation, project, { source, target }));
   print(invocation, created, () => createdText(created));
@@ -173,7 +173,7 @@ function createdText(created: CreatedHandoff): string {
   return `Payload: ${created.payload_path}\nHash: ${created.payload_hash} (${created.payload_size_bytes} bytes)\nId: ${created.id}\n${health}${fenced(rows, foundAt(created.payload_path))}Invoke: ${created.invocation}\n`;
 }
 
-/** `clew handoff skills check DIR`: tells an author what is wrong with a skill, or with every skill of a folder. */
+/** `clew handoff skills check DIR`: tells an author what is wrong with a skill, or with each skill in a folder. */
 async function runSkills(invocation: Invocation): Promise<number> {
   const [, action, dir, extra] = invocation.args;
   if (action !== "check" || dir === undefined || extra !== undefined)
@@ -190,7 +190,7 @@ async function runSkills(invocation: Invocation): Promise<number> {
 function filesOf(path: string, given: string): Iterable<FoundSkillFiles> {
   const stats = statsOf(path, given);
   if (stats === undefined) throw new ClewError("NOT_FOUND", `${given} does not exist.`);
-  // Naming the SKILL.md itself means its folder.
+  // A path to SKILL.md means its folder.
   const folder = realpathSync(stats.isDirectory() ? path : dirname(path));
   const one = readSkillFolder(rootAt(dirname(folder)), basename(folder));
   return one === undefined ? scanSkills([rootAt(folder)]) : [one];

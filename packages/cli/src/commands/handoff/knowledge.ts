@@ -15,19 +15,16 @@ import { countText } from "../../terminal/value-text.ts";
 const PAGE = 500;
 const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;
 
-/** `clew knowledge query`. */
 async function runQuery(invocation: Invocation): Promise<number> {
   const page = await asked(invocation, "knowledge query");
   return printNodes(invocation, page, "node");
 }
 
-/** `clew knowledge stale`. */
 async function runStale(invocation: Invocation): Promise<number> {
   const page = await asked(invocation, "knowledge stale");
   return printNodes(invocation, page, "stale node");
 }
 
-/** `clew knowledge graph`. */
 async function runGraph(invocation: Invocation): Promise<number> {
   const graph = await asked(invocation, "knowledge graph");
   print(invocation, graph, () => {
@@ -38,7 +35,7 @@ async function runGraph(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** What the operations on knowledge answer. */
+/** The result of the knowledge operations. */
 interface KnowledgePage {
   readonly nodes: readonly AgedNode[];
   readonly total?: number;
@@ -58,12 +55,12 @@ async function asked(invocation: Invocation, command: string): Promise<Knowledge
   const { limit, offset = 0 } = more;
   const isPaged = row.operation === "queryKnowledge" && limit === undefined;
   if (!isPaged) return callOnce<KnowledgePage>(invocation, row.operation, query);
-  // An operation gives a page; who names no limit wants all that there is.
+  // Without a limit, return every item (an operation returns one page).
   return withProject(invocation, async (project) => {
     const nodes: AgedNode[] = [];
     for (;;) {
       const params = { ...query, limit: PAGE, offset: Number(offset) + nodes.length };
-      const page = (await project.call(row.operation, params)) as unknown as KnowledgePage; // as its row says
+      const page = (await project.call(row.operation, params)) as unknown as KnowledgePage; // the row's result type
       nodes.push(...page.nodes);
       if (page.nodes.length < PAGE) return { ...page, nodes };
     }
@@ -80,7 +77,7 @@ function printNodes(invocation: Invocation, page: KnowledgePage, what: string): 
   return 0;
 }
 
-/** `clew knowledge export`: the graph as knowledge_graph.json, on stdout or into a new file. */
+/** `clew knowledge export`: prints the graph as knowledge_graph.json, or writes it to a new file. */
 async function runExport(invocation: Invocation): Promise<number> {
   const graph = await asked(invocation, "knowledge export");
   const output = invocation.flags["output"];
@@ -98,7 +95,6 @@ async function runExport(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** `clew knowledge import`. */
 async function runImport(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a knowledge_graph.json");
   const document = await readGraph(invocation, file);
@@ -132,7 +128,7 @@ function nodeRow(node: AgedNode): string {
   return [head, ...detailRows(node)].join("\n");
 }
 
-// A warning without its way out, or a question without the answer that was proposed, helps nobody.
+// A warning is useless without its mitigation, and a question without the recommended answer.
 function detailRows({ mitigation, context, recommendation }: AgedNode): string[] {
   const rows = { "to avoid it": mitigation, why: context, recommended: recommendation };
   return Object.entries(rows).flatMap(([label, text]) => (text ? [`    ${label}: ${text}`] : []));

@@ -20,10 +20,10 @@ import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
-/** A task of an answer with its path from the root: what other programs read must hold wherever they run. */
+/** Makes a task's path absolute: other programs must be able to read it from any folder. */
 type InFull = <T extends { readonly path: string }>(task: T) => T;
 
-/** Calls the operation of a command with what its word and flags stand for, and what is added. */
+/** Calls a command's operation with the params from its word and flags, plus extra ones. */
 async function answerTo<T>(
   invocation: Invocation,
   command: string,
@@ -33,12 +33,11 @@ async function answerTo<T>(
   if (row.word !== undefined) wordAfter(invocation, row.word.what);
   const given = await rowParams(invocation, row, { args: invocation.args.slice(1) });
   return withProject(invocation, async (project) => ({
-    answer: (await project.call(row.operation, { ...given, ...more(given, project.root) })) as T, // as the row says
+    answer: (await project.call(row.operation, { ...given, ...more(given, project.root) })) as T, // the row's result type
     inFull: (task) => ({ ...task, path: resolve(project.root, task.path) }),
   }));
 }
 
-/** `clew task new`. */
 async function runNew(invocation: Invocation): Promise<number> {
   const { answer, inFull } = await answerTo<{ readonly id: string; readonly path: string }>(
     invocation,
@@ -50,7 +49,7 @@ async function runNew(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** What `checkTask` answers. */
+/** The result of `checkTask`. */
 interface CheckedTask extends Omit<TaskFileCheck, "task" | "earlier"> {
   readonly task: {
     readonly id: string | null;
@@ -60,7 +59,7 @@ interface CheckedTask extends Omit<TaskFileCheck, "task" | "earlier"> {
   };
 }
 
-/** `clew task check`: 0 valid, 4 invalid. */
+/** `clew task check`: exits 0 for valid, 4 for invalid. */
 async function runCheck(invocation: Invocation): Promise<number> {
   const { answer } = await answerTo<CheckedTask>(invocation, "task check", (_, root) =>
     invocation.flags["check-git"] === true ? { changed: [...changedFiles(root)] } : {},
@@ -70,7 +69,6 @@ async function runCheck(invocation: Invocation): Promise<number> {
   return verdict.valid ? 0 : 4;
 }
 
-/** `clew task done`. */
 async function runDone(invocation: Invocation): Promise<number> {
   const { answer } = await answerTo<Processed>(invocation, "task done").catch((thrown: unknown) => {
     throw withFindings(invocation, thrown);
@@ -106,7 +104,6 @@ function doneText(result: Processed): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** `clew task context`. */
 async function runContext(invocation: Invocation): Promise<number> {
   const { answer, inFull } = await answerTo<Parameters<typeof renderTaskContext>[0]>(
     invocation,
@@ -118,7 +115,6 @@ async function runContext(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** `clew task list`. */
 async function runList(invocation: Invocation): Promise<number> {
   const tasks = await listed(invocation);
   print(invocation, { tasks }, () => {
@@ -139,7 +135,6 @@ function after(ids: readonly string[]): string {
   return ids.length === 0 ? "" : `  (after ${ids.join(", ")})`;
 }
 
-/** `clew task show`. */
 async function runShow(invocation: Invocation): Promise<number> {
   const { answer, inFull } = await answerTo<CheckedTask>(invocation, "task show");
   const { task, valid, outcome, handoff, errors } = answer;
@@ -150,7 +145,7 @@ async function runShow(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** `clew task status`: how many tasks stand where, one task's status, or a new status for it. */
+/** `clew task status`: counts tasks by status, shows one task's status, or sets it. */
 async function runStatus(invocation: Invocation): Promise<number> {
   const [verb = "", id, status, ...extra] = invocation.args;
   if (extra.length > 0) throw new ClewError("USAGE", "Expected a task and its new status, and nothing more.");
@@ -181,7 +176,6 @@ async function runOverview(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** `clew task journal`. */
 async function runJournal(invocation: Invocation): Promise<number> {
   const { answer, inFull } = await answerTo<Journal>(invocation, "task journal");
   const journal = { ...answer, tasks: answer.tasks.map(inFull) };
@@ -207,7 +201,7 @@ function commaList(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** A checked file in words: the verdict outside, everything that repeats the file inside a fence. */
+/** A checked file as text: the verdict outside, everything quoted from the file inside a fence. */
 function checkText(check: Omit<CheckedTask, "task">, path: string): string {
   const { errors, warnings, notes } = check;
   const verdict = check.valid ? `valid (${check.outcome ?? ""})` : `invalid: ${countText(errors.length, "error")}`;
@@ -234,7 +228,7 @@ function findingRow(weight: string, finding: TaskFinding): string {
   return `${place}${weight} ${finding.code} ${path}${finding.message}${fix}`;
 }
 
-/** `clew task migrate`: a freeform note as a structured handoff, as far as that can be told. */
+/** `clew task migrate`: turns a freeform note into a structured handoff, as far as it can be parsed. */
 async function runMigrate(invocation: Invocation): Promise<number> {
   const { answer, inFull } = await answerTo<TaskMigration>(invocation, "task migrate").catch((thrown: unknown) => {
     throw withFindings(invocation, thrown);
@@ -243,7 +237,7 @@ async function runMigrate(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-// A program reads in the error's details what is wrong; a person, above the error and in a fence.
+// A program reads the findings in the error's details; a person reads them above the error, in a fence.
 function withFindings({ json, terminal }: Invocation, thrown: unknown): unknown {
   if (!ClewError.is(thrown) || json) return thrown;
   const { findings, path = "the migrated handoff", prompt = "" } = { ...thrown.details };
@@ -285,7 +279,7 @@ const RUNS = {
   journal: runJournal,
 } as const;
 
-/** `clew task`: task files, their handoffs, and what the next agent gets from them. */
+/** `clew task`: task files, their handoffs, and the context for the next agent. */
 export const task: Command = {
   name: "task",
   summary: "Task files: write, check and process handoffs, and get context for the next agent.",

@@ -9,7 +9,7 @@ import { openSessions } from "../../session/open-sessions.ts";
 import { print } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 
-/** The completion script for zsh: for a folder of \`fpath\`, or to be sourced. */
+/** The completion script for zsh: put it in a folder of \`fpath\`, or source it. */
 export function zsh(offers: readonly Offer[], globals: Offer["flags"]): string {
   const list = [...offers, { name: "help", summary: "show how a command is used" }];
   const cases = offers.map(({ name, flags, subcommands }) => {
@@ -59,7 +59,7 @@ function argumentSpec([flag, { value, summary, choices, repeat }]: readonly [str
   return quote(`${repeat ? "*" : ""}--${flag}${follower === "" ? "" : "="}[${plain(summary)}]${follower}`);
 }
 
-// Brackets, colons and quotes are zsh's own marks inside a description.
+// Brackets, colons and quotes have a meaning in zsh descriptions.
 function plain(text: string): string {
   return text.replace(/[[\]:"\\$`()]/g, " ");
 }
@@ -138,7 +138,7 @@ function fishFollower(spec: FlagSpec): string {
   }
 }
 
-/** Flags that take the id of something on record, and what that is: the scripts ask this project for them. */
+/** Flags that take an id, and of what: the scripts ask the project for the ids. */
 const IDS: Readonly<Record<string, string>> = { session: "sessions", parent: "sessions", thread: "threads" };
 
 /** What a completion script offers for one command. */
@@ -149,7 +149,7 @@ export interface Offer {
   readonly subcommands: readonly (readonly [string, string])[];
 }
 
-/** What follows a flag: nothing, some words, a file or folder, or a text that nobody can guess. */
+/** What follows a flag: nothing, one of some words, a file, a folder, or free text without completions. */
 export function followerOf({ value, choices }: FlagSpec): "nothing" | "words" | "folder" | "file" | "text" {
   if (value === undefined) return "nothing";
   if (choices !== undefined) return "words";
@@ -157,14 +157,14 @@ export function followerOf({ value, choices }: FlagSpec): "nothing" | "words" | 
   return /^(?:FILE|DRAFT)/.test(value) ? "file" : "text";
 }
 
-/** The flags of all commands with what follows them, as `command --flag`, for those that satisfy a question. */
+/** The flags of all commands whose spec satisfies a condition, as `command --flag`. */
 export function flagsWhere(offers: readonly Offer[], holds: (spec: FlagSpec) => boolean): readonly string[] {
   return offers.flatMap(({ name, flags }) =>
     flags.flatMap(([flag, spec]) => (holds(spec) ? [`${name} --${flag}`] : [])),
   );
 }
 
-/** The completion script for PowerShell: to be dot-sourced, or put into the profile. */
+/** The completion script for PowerShell: dot-source it, or put it into the profile. */
 function powershell(offers: readonly Offer[], globals: Offer["flags"]): string {
   const row = (name: string, summary: string): string => `@(${psQuote(name)}, ${psQuote(summary)})`;
   const rows = (flags: Offer["flags"]): string =>
@@ -227,7 +227,7 @@ function psQuote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A text between single quotes, as every shell reads it. */
+/** Quotes a text in single quotes for any shell. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -313,7 +313,7 @@ function patterns(words: readonly string[]): string {
   return words.map((word) => `"${word}"`).join("|");
 }
 
-/** `clew completions SHELL`: the script is made from the same table that runs the commands, so it cannot lag behind. */
+/** `clew completions SHELL`: generates the script from the command table, so that it is never out of date. */
 export const completions: Command = {
   name: "completions",
   summary: "Print a completion script for a shell, or the manual page.",
@@ -351,7 +351,7 @@ export const completions: Command = {
 
 async function printIds(invocation: Invocation, kind: "sessions" | "threads"): Promise<number> {
   const found = kind === "sessions" ? await sessionIds(invocation) : await threadIds(invocation);
-  // bash expands what it offers: whatever a server may send, only what looks like an id reaches it.
+  // bash expands the offered words: let nothing from a server through unless it looks like an id.
   const ids = found.filter((id) => /^[A-Za-z0-9][\w.:-]*$/.test(id));
   print(invocation, { ids }, () => ids.map((id) => `${id}\n`).join(""));
   return 0;

@@ -97,7 +97,7 @@ function find(schemas: Schemas, wanted: string): [string, SchemaDocument] {
   if (first !== undefined)
     throw new ClewError("USAGE", `"${name}" names several schemas: ${matches.map(([path]) => path).join(", ")}.`);
   const paths = Object.keys(schemas);
-  // A short name is only a slip of another short name; most of them are four letters, which anything is near to.
+  // Suggest a short name only for another short name, and none of four letters: those resemble anything.
   const near = nearest(name, name.includes("/") ? paths : paths.map(lastPart).filter((each) => each.length > 5));
   throw new ClewError("NOT_FOUND", `There is no schema "${name}".`, {
     hint: near === undefined ? "`clew schema list` shows the names." : `Did you mean ${near}?`,
@@ -106,7 +106,7 @@ function find(schemas: Schemas, wanted: string): [string, SchemaDocument] {
 
 const lastPart = (path: string): string => path.split("/").at(-1) ?? path;
 
-// Only shapes that no other document has: guessing wrong would report nonsense.
+// Recognize only shapes that no other document has: a wrong guess would report nonsense.
 function recognise(document: unknown): string | undefined {
   if (typeof document !== "object" || document === null) return undefined;
   const keys = new Map<string, unknown>(Object.entries(document));
@@ -122,7 +122,7 @@ function recognise(document: unknown): string | undefined {
 function loadSchemas(): Schemas {
   const path = join(import.meta.dirname, "schemas.json.br");
   try {
-    return JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as Schemas; // written by the build from the schema files themselves
+    return JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as Schemas; // written by the build from the schema files
   } catch (cause) {
     throw new ClewError("INSTALL_BROKEN", `${path} cannot be read.`, {
       hint: "Install it again: npm install --global @clew/cli",

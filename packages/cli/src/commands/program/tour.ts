@@ -21,7 +21,7 @@ import {
   SECOND_ANSWERS,
 } from "../../tour/story.ts";
 
-/** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
+/** `clew tour`: plays the whole chain in a project of its own, with scripted answers and the real code. */
 export const tour: Command = {
   name: "tour",
   summary: "Walk the whole chain on a project of its own: a server, two machines, an agent killed, nothing lost.",
@@ -36,7 +36,7 @@ export const tour: Command = {
     const [part] = invocation.args;
     if (part === "first-agent") return playFirstAgent(invocation);
     if (part !== undefined) throw new ClewError("USAGE", `clew tour takes no words, found "${part.slice(0, 60)}".`);
-    // Looked at before the walk, which takes seconds, not behind it.
+    // Check the port before the walk, which takes seconds.
     const port = portOf(invocation);
     if (port !== undefined) await refuseTakenPort(port);
     const folder = mkdtempSync(join(tmpdir(), "clew-tour-"));
@@ -57,7 +57,7 @@ export const tour: Command = {
   },
 };
 
-// The tour's project must not write to a store or a server that the user has set up for real work, and goes by none of their settings.
+// The tour's project must not use the store, server or settings that the user configured for real work.
 function tourEnvironment(env: Invocation["env"], folder: string): Invocation["env"] {
   const kept = Object.entries(env).filter(([name]) => !name.startsWith("CLEW_"));
   return {
@@ -77,7 +77,7 @@ async function showDashboard(invocation: Invocation): Promise<number> {
       `${JSON.stringify({ project: cwd, store, url: stays ? url : undefined, link: stays ? link : undefined })}\n`,
     );
   else if (stays) {
-    // On a terminal the link has a line of its own, for whoever copies it.
+    // On a terminal the link gets its own line, for copying.
     const place = terminal.isInteractive ? `${store}. Its dashboard:\n` : `${store} at ${url} · open `;
     terminal.out(`\nclew serves ${place}${link}\nCtrl-C ends it.\n`);
   } else {
@@ -98,12 +98,12 @@ async function showDashboard(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-// `npm start` puts the repository's own Node first on PATH; whoever types the command has another one there, if any.
+// `npm start` puts the repository's own Node first on PATH; a user who types the command has another Node there, or none.
 function anywhere([first = "", ...rest]: readonly string[]): readonly string[] {
   return rest.length === 0 ? [first] : [process.execPath, ...rest];
 }
 
-/** Says that a port cannot be had before the walk, which takes seconds, and not behind it. */
+/** Reports a taken port before the walk, which takes seconds. */
 async function refuseTakenPort(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -127,13 +127,13 @@ function createNarrator({ terminal, color, quiet, json }: Invocation): Narrator 
   return {
     act: (title) => out(fit(`\n${++act}. ${title}`).replaceAll(/^.+$/gm, (line) => paint(1, line))),
     tell: (text) => out(wrapText(`   ${text}`, terminal.columns)),
-    // A path stays in one piece, for whoever copies it.
+    // Do not wrap a path: people copy it.
     place: (text) => out(`   ${paint(2, `→ ${text}`)}`),
     quote: (text) => out(fit(text.trimEnd().replaceAll(/^/gm, "   │ "))),
   };
 }
 
-/** The agent that begins to reason and never finishes: its process is killed in the middle of its work. */
+/** The agent that starts reasoning and never finishes: its process is killed while it works. */
 async function playFirstAgent({ cwd, env, terminal }: Invocation): Promise<number> {
   const machine = { folder: cwd, env };
   const thread = String(env["CLEW_TOUR_THREAD"] ?? "");
@@ -142,28 +142,31 @@ async function playFirstAgent({ cwd, env, terminal }: Invocation): Promise<numbe
   terminal.out(`state ${stateFile}\n`);
   for (const [step, answer] of inOrder(FIRST_ANSWERS)) {
     const { status } = runClew(machine, ["step", step, "--state", stateFile], answer);
-    // It stops where it asks; the person at that machine answers, and it looks at the step again.
+    // When the session halts, the person at that machine answers, and the agent repeats the step.
     if (status === "halted") {
       runClew(machine, ["answer", "--state", stateFile, "--answer", `q1=${ANSWER}`]);
       runClew(machine, ["step", step, "--state", stateFile], { ...Object(answer), ask: [] });
     }
     terminal.out(`stored ${step}\n`);
   }
-  // Whoever watches kills the process here; a minute is the bound in case nobody does.
+  // The parent kills the process here; a minute is the limit if it does not.
   await pause(60_000);
   return 0;
 }
 
-/** Where the tour says what happened. */
+/** Prints the tour's story. */
 interface Narrator {
   act(title: string): void;
   tell(text: string): void;
-  /** Which file or table holds it. */
+  /** Names the file or table that stores it. */
   place(text: string): void;
   quote(text: string): void;
 }
 
-/** Plays the whole chain beside a server: reason, be killed, take over elsewhere, decide, dispatch, hand over, learn, review. */
+/**
+ * Plays the whole chain beside a server: reason, be killed, continue on another machine, decide, dispatch, hand over,
+ * learn, review.
+ */
 async function playTour(project: ServedProject, narrator: Narrator): Promise<void> {
   const [first, second] = [machineOf(project, "claude"), machineOf(project, "codex")];
   const threadId = openThread(first, narrator);
@@ -172,12 +175,12 @@ async function playTour(project: ServedProject, narrator: Narrator): Promise<voi
   letTimePass(project, id);
   const done = secondAgent(second, narrator, { id, threadId });
   handOver(second, narrator, done.tasks);
-  // Task files travel with the repository: where the server looks they are after the next pull.
+  // Task files travel with the repository: copy them to the server's clone, as a pull would.
   cpSync(join(second.folder, ".clew/tasks"), join(project.folder, ".clew/tasks"), { recursive: true });
   review(second, narrator, { decisionId: done.decisionId, threadId });
 }
 
-/** A machine of its own beside the server, for one agent. */
+/** Sets up a machine beside the server, for one agent. */
 function machineOf({ folder, env, url }: ServedProject, agent: string): TourProject {
   const machine = join(folder, "machines", agent);
   mkdirSync(join(machine, ".clew"), { recursive: true, mode: 0o700 });
@@ -191,7 +194,7 @@ function openThread(machine: TourProject, narrator: Narrator): string {
   narrator.act("A server for the team, and a thread for a question");
   const title = "Order mails that are neither lost nor doubled";
   const { thread } = runClew(machine, ["thread", "create", title, "--tag", "mail"]);
-  const threadId = String((thread as Printed)["id"]); // createThread answers {thread: {id, …}}
+  const threadId = String((thread as Printed)["id"]); // createThread returns {thread: {id, …}}
   narrator.tell(`“${QUESTION}”`);
   narrator.tell(
     `Two machines speak to one server at ${String(machine.env["CLEW_URL"])}, each with a folder of its own.`,
@@ -210,18 +213,18 @@ async function firstAgent(machine: TourProject, narrator: Narrator): Promise<str
   return /reasoning-([0-9a-f-]+)\.json$/.exec(stateFile)?.[1] ?? "";
 }
 
-/** What a machine tells a server is sent in the background, no step waits for it: so somebody else waits until it is there. */
+/** Waits until the server has the agent's step: machines send it in the background, and no step waits for it. */
 async function arrival(machine: TourProject, threadId: string, id: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { thread } = runClew(machine, ["thread", "show", threadId]);
-    const { unfinished = [] } = thread as { readonly unfinished?: readonly Printed[] }; // showThread answers {thread: {…, unfinished}}
+    const { unfinished = [] } = thread as { readonly unfinished?: readonly Printed[] }; // showThread returns {thread: {…, unfinished}}
     if (unfinished.some((each) => each["session_id"] === id && each["step"] === "3b")) return;
     await pause(100);
   }
   throw new ClewError("INTERNAL", "The tour's server never heard of the first agent's fourth step.");
 }
 
-// A session in which something happened a moment ago is left to its agent.
+// Backdate the session: a recently active one stays with its agent.
 function letTimePass({ folder }: TourProject, id: string): void {
   const file = join(folder, ".clew/sessions", `reasoning-${id}.json`);
   const at = new Date(Date.now() - 20 * 60_000).toISOString();
@@ -249,7 +252,7 @@ function secondAgent(
   const stateFile = String(shown["state_file"]);
   for (const [step, answer] of inOrder(SECOND_ANSWERS)) runClew(machine, ["step", step, "--state", stateFile], answer);
   const completed = runClew(machine, ["complete", "--state", stateFile]);
-  const decision = completed["decision"] as Printed; // complete answers {decision: {id, …}, tasks: […]}
+  const decision = completed["decision"] as Printed; // complete returns {decision: {id, …}, tasks: […]}
   const tasks = (completed["tasks"] ?? []) as readonly Printed[]; // a sequence route lists its task files
   narrator.tell(
     `Decision: ${String(decision["decision"])} (confidence ${String(decision["confidence"])}). The route is a sequence: ${tasks.length} task files.`,
@@ -300,20 +303,20 @@ function review(
   narrator.quote(runText(project, ["thread", "show", threadId]));
 }
 
-/** The tour's world: a project folder, and this same CLI to run in it as other processes. */
+/** The tour's world: a project folder, and this CLI running in it as other processes. */
 interface TourProject {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The project of the team, which a server keeps. */
+/** The team's project, which a server keeps. */
 interface ServedProject extends TourProject {
   readonly url: string;
 }
 
 const leave = (): never => process.exit(1);
 
-/** Starts the team's server as a process of its own, and waits for its ready line. */
+/** Starts the team's server as a separate process, and waits for its ready line. */
 async function startServer({ folder, env }: TourProject): Promise<{ readonly url: string; end(): Promise<void> }> {
   const tokens = ["claude", "codex"].map((agent) => `${agent}:${tokenOf(agent)}`).join(",");
   const server = spawn(process.execPath, [cliFile(), "serve", "--port", "0", "--json"], {
@@ -330,7 +333,7 @@ async function startServer({ folder, env }: TourProject): Promise<{ readonly url
     });
     server.once("close", () => reject(new ClewError("INTERNAL", "The tour's server ended before it was ready.")));
   });
-  // Also where the tour ends early: its reader is gone, or somebody ends it.
+  // Also stop it if the tour ends early: the reader is gone, or a signal ends the tour.
   const stop = (): boolean => server.kill("SIGTERM");
   process.once("exit", stop);
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, leave);
@@ -346,13 +349,13 @@ async function startServer({ folder, env }: TourProject): Promise<{ readonly url
 /** What a command printed with `--json`. */
 type Printed = Readonly<Record<string, unknown>>;
 
-/** Runs `clew … --json` as a process of its own in the project, as an agent would. */
+/** Runs `clew … --json` as a separate process in the project, as an agent would. */
 function runClew(project: TourProject, args: readonly string[], input?: unknown): Printed {
   const text = runText(project, [...args, "--json"], input);
   return JSON.parse(text);
 }
 
-/** Runs `clew …` and gives what a person would read. */
+/** Runs `clew …` and returns its output for people. */
 function runText(project: TourProject, args: readonly string[], input?: unknown): string {
   const result = spawnSync(process.execPath, [cliFile(), ...args], {
     cwd: project.folder,
@@ -368,7 +371,7 @@ function runText(project: TourProject, args: readonly string[], input?: unknown)
   return result.stdout;
 }
 
-/** Starts the first agent as a process and kills it without warning once it has stored a step. */
+/** Starts the first agent as a process and kills it once it has stored a step. */
 async function runUntilKilled(
   project: TourProject,
   step: string,

@@ -10,7 +10,7 @@ import { print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
 
-/** `clew try`: what Clew would do in this repository, in a copy of it that is gone afterwards. */
+/** `clew try`: shows what Clew would do in this repository, in a copy that is deleted afterwards. */
 export const tryOut: Command = {
   name: "try",
   summary: "See in a minute what Clew does with this repository: in a copy, without a model, leaving nothing behind.",
@@ -49,11 +49,11 @@ const SKIPPED = new Set([
   "out",
   "coverage",
 ]);
-/** What may hold decisions is copied first, wherever it lies. */
+/** Files that may hold decisions: they are copied first. */
 const RECORD =
   /(?:adr|decision)[^/]*\/[^/]*\.(?:md|markdown)$|(?:^|\/)(?:decisions?|decision[-_]log|agents|claude)\.md$|\.mdc$/i;
 
-/** A bounded copy: decision records first, small files, nothing that git or a build keeps; links and pipes are left where they are. */
+/** Makes a bounded copy: decision records first, small files only, nothing from git or builds, no links or pipes. */
 function copyOf(project: string, to: string): { readonly files: number; readonly left_out: number } {
   const paths = filesIn(project);
   const sorted = [...paths.filter((path) => RECORD.test(path)), ...paths.filter((path) => !RECORD.test(path))];
@@ -69,13 +69,13 @@ function copyOf(project: string, to: string): { readonly files: number; readonly
       files += 1;
       bytes += size;
     } catch {
-      // A file that cannot be read, or is gone by now.
+      // The file is unreadable, or gone by now.
     }
   }
   return { files, left_out: paths.length - files };
 }
 
-/** The files of a project, those near its top first, as far as they can be seen in ten seconds. */
+/** The files of a project, the topmost first, as many as ten seconds allow. */
 function filesIn(project: string): readonly string[] {
   const found: string[] = [];
   const until = Date.now() + LOOK_MS;
@@ -84,7 +84,7 @@ function filesIn(project: string): readonly string[] {
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift())
     for (const entry of entriesOf(join(project, folder))) {
       if ((seen += 1) > MOST_SEEN || Date.now() > until) return found;
-      // A `.git` that is a file leads to another folder: the copy would not be a copy.
+      // A `.git` file points to another folder: with it, the copy would still use the original repository.
       if (SKIPPED.has(entry.name)) continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isFile()) found.push(path);
@@ -101,7 +101,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** The scripted agent: it runs this CLI in the copy, and is called by its hooks as Claude Code calls them. */
+/** The scripted agent: it runs this CLI in the copy, and calls its hooks as Claude Code would. */
 interface Play {
   readonly project: string;
   clew(words: readonly string[], input?: unknown): Promise<unknown>;
@@ -113,7 +113,7 @@ const LIMIT_MS = 30_000;
 
 function playIn({ env }: Invocation, folder: string): Play {
   const project = join(folder, "project");
-  // A home of its own: nothing of the user's store, server or settings is touched.
+  // Use a separate home, so that the user's store, server and settings stay untouched.
   const home = join(folder, "home");
   mkdirSync(home);
   const own = { HOME: home, PATH: env["PATH"] ?? "", TMPDIR: folder, LANG: "C.UTF-8" };
@@ -157,14 +157,14 @@ const MOST_TRIED = 5;
 
 interface Recalled {
   readonly adopted: number;
-  /** Nothing was found: an example of Clew's own is on record instead. */
+  /** True if nothing was found and Clew recorded its own example instead. */
   readonly example: boolean;
   readonly prompt: string;
-  /** What is put before the agent; none where recall stays silent. */
+  /** The text shown to the agent; undefined when recall stays silent. */
   readonly recalled?: string | undefined;
 }
 
-/** Takes in the decisions that are there, and asks with the words of one of them. */
+/** Adopts the existing decisions, and asks with the words of one of them. */
 async function showRecall(play: Play): Promise<Recalled> {
   const taken = await play.clew(["adopt"]);
   const adopted = Number(fieldOf(taken, "new"));
@@ -184,7 +184,7 @@ async function showRecall(play: Play): Promise<Recalled> {
   return last;
 }
 
-/** What somebody might ask who does not know the decision. */
+/** A prompt from somebody who does not know the decision. */
 function promptAbout(decision: unknown): string {
   const text = String(fieldOf(decision, "title") ?? fieldOf(decision, "decision") ?? "");
   return `Do this another way from now on: ${plainLine(text, 200)}`;
@@ -228,7 +228,7 @@ interface Refused {
   readonly decision: string;
 }
 
-/** Writes before it has reasoned, is refused, answers in one call, and writes again. */
+/** Writes before reasoning, is refused, answers in one call, and writes again. */
 async function showRefusal(play: Play): Promise<Refused> {
   const agent = { session_id: `${SESSION}-writes` };
   const write = {
@@ -250,7 +250,7 @@ interface Cost {
   readonly cost: { readonly calls: number; readonly tokens: number; readonly hooks: number; readonly hooks_ms: number };
 }
 
-/** As the report of the copy counts it; the time of the hooks is that of their whole processes. */
+/** The copy's report of its cost; the time of hooks is that of their whole processes. */
 async function costOf({ clew, hooks }: Play): Promise<Cost> {
   const cost = fieldOf(await clew(["report"]), "cost");
   const tokens = Object.values(Object(fieldOf(cost, "tokens"))).map(Number);

@@ -14,7 +14,7 @@ import { countText } from "../../terminal/value-text.ts";
 const ROW = operationCommand("adopt");
 const NOT_A_RECORD = 4;
 
-/** `clew adopt`: takes in the decision records that a repository has already. */
+/** `clew adopt`: adopts the decision records that a repository already has. */
 export const adopt: Command = {
   name: "adopt",
   ...helpOf("adopt"),
@@ -27,14 +27,14 @@ export const adopt: Command = {
     const { flags } = invocation;
     const isDry = flags["dry-run"] === true;
     const wantsRatified = flags["ratify"] === true && !isDry;
-    // Without a person nothing would follow the list: said before anything is written.
+    // Without a person the list would lead nowhere: refuse before writing anything.
     if (wantsRatified && !isPersonThere(invocation))
       throw new ClewError("NEEDS_PERSON", "Only a person ratifies decisions.", {
         hint: "`clew adopt` takes them in as proposed; the user runs `clew adopt --ratify` in a terminal of their own.",
       });
     const answer = await adoptHere(invocation, {});
     const ratified = wantsRatified ? await ratifyAdopted(invocation, answer) : undefined;
-    // What waited for a person waits no more.
+    // Drop the findings that this run ratified.
     const waits = (finding: Answer): boolean => ratified?.some((id) => finding["id"] === id) !== true;
     const told = { ...answer, findings: listOf(answer["findings"]).filter(waits) };
     printAnswer(invocation, { ...told, ratified }, () => adoptedText(told, isDry, ratified));
@@ -46,14 +46,14 @@ async function adoptHere(invocation: Invocation, extra: object, commander?: Comm
   const { args, cwd } = invocation;
   return withProject({ ...invocation, commander }, async (project) => {
     const paths = args.map((path) => relative(project.root, resolve(cwd, path)) || ".");
-    // Whoever hands in the params says there which files are meant.
+    // With --input, the params name the files.
     const found = invocation.flags["input"] === undefined ? await filesHere(project, paths) : undefined;
     const more = { paths: paths.length === 0 ? undefined : paths, files: found, ...extra };
     return project.call(ROW.operation, await rowParams(invocation, ROW, { more }));
   });
 }
 
-/** Lists what a person may put in force, asks once for all of it, and does it; gives the ids. */
+/** Lists what a person may ratify, asks once for all of it, and ratifies it; returns the ids. */
 async function ratifyAdopted(invocation: Invocation, answer: Answer): Promise<readonly string[]> {
   const { terminal } = invocation;
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].map(String) : [];
@@ -83,7 +83,7 @@ function changeText(change: Answer, number: number): string {
   return `${number}. ${fieldText(change["id"])}: ${title}\n  ${place} says now: ${text}`;
 }
 
-/** Where a server keeps the record, the files that lie here go along. */
+/** If a server keeps the record, sends the local files along. */
 async function filesHere(project: Project, paths: readonly string[]): Promise<readonly object[] | undefined> {
   if (!project.isFar) return undefined;
   const folder = await project.folder();
@@ -136,7 +136,7 @@ export const exportRecords: Command = {
     mkdirSync(into, { recursive: true });
     for (const file of files) {
       const name = fieldText(file["name"]);
-      // A name comes from a record: it never leads out of the folder.
+      // A record chooses the name: it must not lead out of the folder.
       if (!/^[^/\\]+\.md$/.test(name) || name.startsWith(".")) continue;
       writeFileSync(join(into, name), fieldText(file["text"]));
     }

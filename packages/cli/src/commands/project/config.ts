@@ -26,7 +26,7 @@ import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts
 import { print } from "../../terminal/print-result.ts";
 import { refuseClients } from "../../terminal/process-terminal.ts";
 
-/** `clew config`: every setting with its value and where that comes from. */
+/** `clew config`: shows every setting with its value and source. */
 export const config: Command = {
   name: "config",
   summary: "Show and change settings; every value is shown with its source.",
@@ -50,7 +50,7 @@ export const config: Command = {
   },
 };
 
-// What cannot be used is shown as such: this is where somebody looks for it.
+// Load leniently and show invalid values: people look here for them.
 function load({ cwd, env }: Invocation): ReturnType<typeof loadConfig> {
   return loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
 }
@@ -114,7 +114,7 @@ function known(key: string): ConfigName {
   });
 }
 
-// A token on a screen is a token in a recording: only that it is set is shown.
+// Show only that a token is set: screens get recorded.
 function shownEntry(entry: ConfigEntry): ConfigEntry {
   const hidden = configKey(entry.key).secret === true && entry.value !== undefined;
   return { ...entry, value: hidden ? "(set)" : withoutPasswords(entry.value) };
@@ -137,7 +137,7 @@ function valueText(value: ConfigEntry["value"]): string {
   return items.join(", ") || "-";
 }
 
-/** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
+/** `clew trust`: the user's list of trusted state folders and skills. */
 export const trust: Command = {
   name: "trust",
   summary: "Trust a state folder that was refused, or a skill's health check.",
@@ -152,7 +152,7 @@ export const trust: Command = {
     const { env, args } = invocation;
     if (args.length > 1) throw new ClewError("USAGE", "Expected at most one path.");
     const home = findStateFolder(invocation.cwd, env).path;
-    // The project's file cannot trust anything: the list is the user's.
+    // Read the user's settings only: a project's file must not trust anything.
     const before = configList(loadConfig({ stateFolder: join(home, "..", ".none"), env }), "trust");
     if (flagOn(invocation, "list")) return report(invocation, before);
     refuseClients(invocation, "says what is trusted");

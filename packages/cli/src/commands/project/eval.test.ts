@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { armFigures, differences, pairedInterval } from "./eval.ts";
 
-/** A stream of numbers from 0 to 1, the same each time. */
+/** A repeatable stream of numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,9 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** The share of evaluations whose interval holds the truth; each task of an arm passes with a chance of its own. */
+/**
+ * The share of evaluations whose interval contains the true value; each task of an arm passes with its own probability.
+ */
 function held(
   tasks: number,
   runs: number,
@@ -32,7 +34,7 @@ function held(
   return count / rounds;
 }
 
-/** Of tasks that all pass with Clew, and never without it. */
+/** Tasks that always pass with Clew, and never without it. */
 const unanimous = (tasks: number) =>
   pairedInterval(
     Array.from({ length: tasks }, () => 1),

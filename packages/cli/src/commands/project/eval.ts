@@ -20,7 +20,7 @@ type Arm = EvalReport["arms"][number];
 type Difference = EvalReport["differences"][number];
 type Interval = Difference["pass_rate"];
 
-/** What the runs of each arm came to, in the order of the arms. */
+/** Each arm's figures over its runs, in the order of the arms. */
 export function armFigures(arms: readonly string[], results: readonly Result[]): Arm[] {
   return arms.map((arm) => {
     const own = results.filter((each) => each.arm === arm);
@@ -43,7 +43,7 @@ export function armFigures(arms: readonly string[], results: readonly Result[]):
   });
 }
 
-/** Each further arm beside the first. */
+/** Compares each further arm with the first. */
 export function differences(arms: readonly string[], results: readonly Result[]): Difference[] {
   const [first, ...others] = arms;
   if (first === undefined) return [];
@@ -59,7 +59,7 @@ export function differences(arms: readonly string[], results: readonly Result[])
       );
     };
     const rate = between(passed);
-    // A share cannot change by more than all of it.
+    // A rate cannot change by more than 1.
     const pass_rate = { ...rate, low: Math.max(-1, rate.low), high: Math.min(1, rate.high) };
     return { arm, against: first, pass_rate, violations: between(broken) };
   });
@@ -69,9 +69,9 @@ const passed = (result: Result): number => (result.passed ? 1 : 0);
 const broken = (result: Result): number => result.violations.length;
 
 /**
- * The mean of the tasks' differences with its 95 % interval. Student's interval of few tasks that all agree has no width, and would
- * promise what nobody knows: two tasks more are counted, of which one run went one way and one the other (as Bonett and Price do it for
- * pairs of yes and no). So it holds the truth at least as often as it says, from two tasks on.
+ * The mean of the tasks' differences with its 95 % interval. For few tasks that all agree, Student's interval has no
+ * width and claims too much: add two tasks, with one run each way (as Bonett and Price do for pairs of yes and no). The
+ * interval then contains the truth at least as often as it claims, from two tasks on.
  */
 export function pairedInterval(perTask: readonly number[], runs: number): Interval {
   const counted = [...perTask, 1 / runs, -1 / runs];
@@ -101,7 +101,7 @@ function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** The report as a person reads it. */
+/** The report as text for people. */
 export function reportText(report: EvalReport): string {
   const { client, client_version: version, model, tasks, runs, arms, passes_untouched: idle = [] } = report;
   const head = [
@@ -223,7 +223,7 @@ export const evaluate: Command = {
   },
 };
 
-/** The arms by name; one that is given twice gets a number, for who wants to see that two equal ones do not differ. */
+/** The names of the arms; a repeated one gets a number, so that a user can check that two equal arms do not differ. */
 function readArms(invocation: Invocation): readonly string[] {
   const given = (flagText(invocation, "arms") ?? MODES.join(",")).split(",").map((each) => each.trim());
   const stranger = given.find((each) => !MODES.includes(each));
@@ -273,7 +273,7 @@ function answers(name: string, { env }: Invocation): string | undefined {
   return done.status === 0 ? plainLine(done.stdout.trim(), 80) : undefined;
 }
 
-/** The client's version; refused where it is not there, or has no key in the home that each run gets. */
+/** The client's version; throws if it is missing, or has no key for the fresh home of each run. */
 function versionOf(name: string, invocation: Invocation, baseUrl: string | undefined): string | undefined {
   const client = EVAL_CLIENTS[name];
   if (client === undefined) return undefined;
@@ -306,7 +306,7 @@ function endpointOf(env: Invocation["env"], model: string | undefined, baseUrl: 
 
 const KNOCK_LIMIT_MS = 10_000;
 
-/** An endpoint that nobody listens at is found before anybody is asked anything; any answer at all is good enough. */
+/** Checks that the endpoint answers before asking the user anything; any answer will do. */
 async function refuseSilent(baseUrl: string): Promise<void> {
   try {
     await fetch(`${baseUrl}/models`, { redirect: "manual", signal: AbortSignal.timeout(KNOCK_LIMIT_MS) });
@@ -340,7 +340,7 @@ interface Asked {
   readonly client: string;
 }
 
-/** Says what is about to run, and asks; where nobody is there, `--yes` has said it. */
+/** Describes what will run, and asks; without a person, `--yes` confirms. */
 async function confirm(invocation: Invocation, { tasks, arms, runs, client }: Asked): Promise<void> {
   const { terminal, json } = invocation;
   const total = tasks.length * arms.length * runs;
@@ -368,7 +368,7 @@ async function confirm(invocation: Invocation, { tasks, arms, runs, client }: As
   if (!/^y(?:es)?$/i.test(typed)) throw new ClewError("USAGE", "Nothing was started.");
 }
 
-/** Makes and grades every task's project once before the agent comes; names those that pass already. */
+/** Prepares and grades every task's project once before the agent runs; returns the tasks that already pass. */
 async function checkAll(plan: EvalPlan, tasks: readonly EvalTask[], mode: string): Promise<string[]> {
   const passing: string[] = [];
   for (const task of tasks) if ((await checkTask(plan, { task, mode })).passes) passing.push(task.name);
@@ -380,7 +380,7 @@ interface AllRuns extends Omit<Asked, "client"> {
   readonly out: string;
 }
 
-/** All runs, the arms side by side: what changes in the meantime changes for all of them. */
+/** Runs the arms side by side, so that changes over time affect all of them. */
 async function runAll(invocation: Invocation, { plan, tasks, arms, runs, out }: AllRuns): Promise<readonly Result[]> {
   const results: Result[] = [];
   const total = tasks.length * arms.length * runs;
@@ -405,13 +405,13 @@ async function runAll(invocation: Invocation, { plan, tasks, arms, runs, out }: 
   return results;
 }
 
-/** Whichever arm goes first has a cold cache: each does so as often as the others. */
+/** Rotates the arms: the first one runs with a cold cache, so each goes first equally often. */
 function turned(arms: readonly string[], by: number): readonly string[] {
   const at = by % arms.length;
   return [...arms.slice(at), ...arms.slice(0, at)];
 }
 
-/** A client that fails before it does anything fails each time: a wrong key need not be tried a hundred times. */
+/** A client that fails before doing anything fails every time: do not try a wrong key a hundred times. */
 function refuseIdle({ client }: EvalPlan, { ended, calls, tokens }: Result, folder: string): void {
   if (ended !== "failed" || (calls ?? 0) > 0 || (tokens ?? 0) > 0) return;
   throw new ClewError("MODEL_UNAVAILABLE", `${client} ended with an error before it did anything.`, {
@@ -419,7 +419,7 @@ function refuseIdle({ client }: EvalPlan, { ended, calls, tokens }: Result, fold
   });
 }
 
-/** Moves what a run left to where it is kept, from one file system to another where need be. */
+/** Moves a run's files to their final folder, across file systems if necessary. */
 function keep(from: string, to: string): void {
   mkdirSync(resolve(to, ".."), { recursive: true });
   try {

@@ -31,7 +31,7 @@ export const off: Command = {
   },
 };
 
-/** `clew on`: Clew works again. */
+/** `clew on`: switches Clew on again. */
 export const on: Command = {
   name: "on",
   summary: "Switch Clew on again for this project.",
@@ -50,7 +50,7 @@ export const on: Command = {
 
 const GATE = { on: "gate", off: "off", observe: "observe" } as const;
 
-/** `clew gate`: how strict Clew is in this project, for this person. */
+/** `clew gate`: shows or sets how strict Clew is in this project, for this user. */
 export const gate: Command = {
   name: "gate",
   summary: "Say how strict Clew is in this project: refuse, only look on, or nothing; a person sets it at a terminal.",
@@ -90,7 +90,7 @@ function reportGate({ terminal, json, env }: Invocation, home: string): number {
   return 0;
 }
 
-// Switching the gate off is the user's: an agent's tool may open a terminal, but not leave its environment unseen.
+// Only the user may switch the gate off: an agent's tool can open a terminal, but its environment gives it away.
 function refuseAgents(invocation: Invocation, what: string): void {
   if (isPersonThere(invocation)) return;
   throw new ClewError("FORBIDDEN", `Only a person at a terminal can ${what}.`, {

@@ -14,7 +14,7 @@ const FORMATS = ["text", "markdown", "json", "sarif"] as const;
 
 type Checked = PullRequestCheck & { readonly failures: readonly string[] };
 
-/** `clew pr check`: a branch held against the record. */
+/** `clew pr check`: checks a branch against the record. */
 export const pr: Command = {
   name: "pr",
   summary: ROW.summary,
@@ -38,7 +38,7 @@ export const pr: Command = {
         throw new ClewError("NOT_FOUND", "There is no record here to hold a branch against.", {
           hint: "`clew decide` records a decision; decision records in files are read with --adr docs/decisions.",
         });
-      return (await project.call(ROW.operation, params)) as unknown as Checked; // the operation's row in the table
+      return (await project.call(ROW.operation, params)) as unknown as Checked; // the result type in the operation's row
     });
     const { failures, ...check } = checked;
     const format = invocation.json ? "json" : (flagText(invocation, "format") ?? "text");
@@ -127,7 +127,7 @@ function decidedText({ decision, title, standing, supersedes }: Checked["decided
 
 const MOST_LINES = 60;
 
-/** For a comment: what others wrote stands in code, so that it is no markup. */
+/** The check as a Markdown comment; text by others goes into code spans, so that it is not markup. */
 function markdown(checked: Checked): readonly string[] {
   const { failures } = checked;
   const head = [
@@ -153,7 +153,7 @@ function codeText(text: string): string {
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }
 
-/** The same for programs that show findings at their lines. */
+/** The check as SARIF, for programs that show findings at their lines. */
 function sarif({ broken }: PullRequestCheck): object {
   const rules = [...new Map(broken.map((each) => [each.decision, each])).values()];
   return {

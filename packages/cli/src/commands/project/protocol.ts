@@ -21,7 +21,7 @@ import { askPersonFor } from "../../terminal/person.ts";
 import { print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
-/** `clew protocol`: a team's own texts, words and steps, run only as a person had them compiled. */
+/** `clew protocol`: a team's own texts, words and steps; only what a person had compiled is used. */
 export const protocol: Command = {
   name: "protocol",
   summary: "Check, use and show a team's own texts, words, routes and steps (.clew/protocol/).",
@@ -58,7 +58,7 @@ export const protocol: Command = {
 interface Place {
   readonly stateFolder: string;
   readonly project: string;
-  /** The folder of the overlay. */
+  /** The overlay's folder. */
   readonly folder: string;
   readonly env: Invocation["env"];
   readonly protocols: ProtocolPort;
@@ -69,7 +69,7 @@ function placeOf({ cwd, env }: Pick<Invocation, "cwd" | "env">): Place {
   return { stateFolder: path, project, folder: join(path, "protocol"), env, protocols: protocolsOf(path, env) };
 }
 
-/** An overlay that was checked, with the digest that it is kept by. */
+/** A checked overlay, with the digest that identifies it. */
 interface Checked extends OverlayCheck {
   readonly text: string;
   readonly digest: string | undefined;
@@ -81,7 +81,7 @@ async function checked(place: Place): Promise<Checked> {
   return { ...result, text, digest: result.compiled === undefined ? undefined : sha256(text) };
 }
 
-/** A file of the folder, wherever links in it lead: what lies outside is named, not read. */
+/** Reads a file of the folder, through links; a file outside is reported, not read. */
 function readInside(folder: string, name: string, most: number): OverlayFile {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     return { ok: false, problem: "is not read: the folder .clew/protocol is a symbolic link" };
@@ -178,7 +178,7 @@ function needsPerson(what: string): ClewError {
   });
 }
 
-/** What a protocol brings, in a few lines: a person reads them before they use it. */
+/** Summarizes a protocol in a few lines for a person to read before using it. */
 function summaryOf({
   name,
   version,
@@ -211,7 +211,7 @@ function told(label: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`  ${label}: ${names.join(", ")}`];
 }
 
-/** Which protocol is in use, and how the files of the project stand to it. */
+/** Shows which protocol is in use, and whether the project's files match it. */
 async function show(invocation: Invocation, place: Place): Promise<number> {
   const used = usedProtocol(place.stateFolder, place.env);
   const compiled = used && place.protocols.of(used.digest);
@@ -264,7 +264,7 @@ async function diagram(invocation: Invocation, place: Place): Promise<number> {
   return 0;
 }
 
-/** What `doctor` says of the protocol of a project. */
+/** The protocol's state for `doctor`. */
 export async function protocolState(
   given: Pick<Invocation, "cwd" | "env">,
 ): Promise<{ readonly words: string; readonly problem?: string | undefined }> {

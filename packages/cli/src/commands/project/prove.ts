@@ -27,7 +27,7 @@ import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
 import { fieldText } from "../../rpc/print-answer.ts";
 import { countText } from "../../terminal/value-text.ts";
 
-/** What is proven: recall on sets and on this repository, what resuming and taking over carry, what it cost. */
+/** The results: recall on sets and on this repository, what resuming and taking over preserve, and the cost. */
 export interface Proof {
   readonly recall: { readonly sets: readonly SetScore[]; readonly repository: RepositoryProof };
   readonly resume: ResumeProof;
@@ -35,7 +35,7 @@ export interface Proof {
   readonly cost: Answer;
 }
 
-/** `clew prove`: what Clew brings on sets and on this repository, each figure beside a plain way. */
+/** `clew prove`: measures what Clew achieves on sets and on this repository, each figure beside a simple baseline. */
 export const prove: Command = {
   name: "prove",
   summary: "Measure what Clew brings on sets and on this repository, beside plain ways, without a model.",
@@ -64,7 +64,7 @@ function jsonOf({ recall, ...rest }: Proof): string {
 
 const MOST_THREADS = 100;
 
-/** What the record and the history of this place prove. */
+/** Measures this project's record and history. */
 async function proofOf(
   invocation: Invocation,
   isOn: boolean,
@@ -75,7 +75,7 @@ async function proofOf(
     const { threads } = await project.call("listThreads", { limit: MOST_THREADS });
     const ids = (Array.isArray(threads) ? threads : []).map((thread) => fieldText(answerOf(thread)["id"]));
     const documents: ThreadDocument[] = [];
-    // What the operation's row in the table says.
+    // The result type in the operation's row.
     for (const threadId of ids)
       documents.push((await project.call("getThread", { threadId }))["thread"] as ThreadDocument);
     const { total } = await project.call("queryDecisions", { limit: 1 });
@@ -90,7 +90,7 @@ async function proofOf(
   });
 }
 
-/** Sessions that lie nowhere: a script plays in them. */
+/** In-memory sessions for the scripted run. */
 const memoryPorts: Parameters<typeof proveContinuity>[0] = (now) => {
   const ports: ReturnType<Parameters<typeof proveContinuity>[0]> = {
     sessions: createMemorySessionStore(),
@@ -113,7 +113,7 @@ async function readSets({ flags }: Invocation): Promise<readonly RecallSet[]> {
   return sets;
 }
 
-/** A set of a whole organisation is larger than any answer of an agent. */
+/** The set of a whole organisation is larger than any answer of an agent. */
 const SET_LIMIT = 64 * 1024 * 1024;
 const ANSWER_LIMIT = 4 * 1024 * 1024;
 
@@ -158,7 +158,7 @@ function proofText({ recall, resume, continuity, cost }: Proof, setting: string)
       continuity.budgets
         .map((each) => line(`${each.tokens} tokens, of ${countText(each.facts, "fact")}`, [beside(each)]))
         .join(""),
-    `Cost\n${reportRows(cost as unknown as ActivityReport) // what the operation's row in the table says
+    `Cost\n${reportRows(cost as unknown as ActivityReport) // the result type in the operation's row
       .map(([what, amount]) => line(what, [` ${amount}`]))
       .join("")}`,
     `Where Clew loses\n${lossesText({ recall, resume, continuity, cost })}`,
@@ -174,7 +174,7 @@ function beside({ shown, floor }: Pick<FactShare, "shown" | "floor">): string {
   return `${percent(shown)} (${percent(floor).trim()})`;
 }
 
-/** In words: what was missed, and where a plain way is as good. */
+/** Lists what was missed, and where a simple baseline does as well. */
 function lossesText({ recall, resume, continuity }: Proof): string {
   const missed = recall.sets.flatMap(({ name, missed: prompts }) =>
     prompts.map(

@@ -7,7 +7,7 @@ import { print } from "../../terminal/print-result.ts";
 import { shownTime } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
-/** `clew report`: what Clew cost in the last days, and what it gave back. */
+/** `clew report`: what Clew cost in the last days, and what it achieved. */
 export const report: Command = {
   name: "report",
   summary: "Say what Clew cost in the last days, and what came of it.",
@@ -30,7 +30,7 @@ export const report: Command = {
         reviewed: Number(reviewed["total"]),
       });
     });
-    const rows = reportRows(found as unknown as ActivityReport); // what the operation's row in the table says
+    const rows = reportRows(found as unknown as ActivityReport); // the result type in the operation's row
     const { terminal } = invocation;
     const title = `Clew since ${shownTime(terminal, fieldText(found["since"]))}`;
     print(invocation, found, () =>
@@ -44,7 +44,7 @@ export const report: Command = {
 
 type Row = readonly [what: string, amount: string];
 
-/** A row with its amount beside it, or under it where a terminal has no room for both; nothing of an amount is cut. */
+/** A row with its amount beside it, or below it on a narrow terminal; amounts are never cut. */
 function rowText([what, amount]: Row, rows: readonly Row[], columns: number | undefined): string {
   const width = Math.max(...rows.map(([each]) => each.length)) + 2;
   if (columns !== undefined && columns < width + 40) return `${what}\n${wrapText(`  ${amount}`, columns)}`;

@@ -28,7 +28,7 @@ import {
   unreadable,
 } from "../../store/database-file.ts";
 
-/** `clew backup`: a copy of the store while it is in use. */
+/** `clew backup`: copies the store while it is in use. */
 export const backup: Command = {
   name: "backup",
   summary: "Copy the embedded store into one file, while it is in use.",
@@ -67,7 +67,7 @@ function noStore(source: string): ClewError {
   return new ClewError("NOT_FOUND", `There is no store at ${source}.`, { hint });
 }
 
-// A link is there too, wherever it leads.
+// A link occupies the name, too, wherever it leads.
 function isOccupied(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -76,7 +76,7 @@ function isOccupied(path: string): boolean {
   }
 }
 
-/** A store that nobody else has open, until it is let go of. */
+/** A store locked against everybody else until it is closed. */
 interface LockedStore {
   close(): void;
 }
@@ -84,19 +84,19 @@ interface LockedStore {
 const WAIT_MS = 2_000;
 const TRIES = 5;
 
-/** Takes a store for this process alone, whole or damaged; BUSY while anybody else has it open. */
+/** Locks a store, whole or damaged, for this process alone; BUSY while anybody else has it open. */
 function lockStore(path: string): LockedStore {
   for (let tried = 1; ; tried += 1) {
     const before = statSync(path, { throwIfNoEntry: false });
-    // SQLite takes an empty file for a new database, and removes the log beside it.
+    // SQLite treats an empty file as a new database, and deletes the log beside it.
     if (before === undefined || before.size === 0) return { close: () => undefined };
     const database = new DatabaseSync(path, { timeout: WAIT_MS });
     try {
-      // Without the memory that processes share, SQLite asks for all of the file as soon as there is a log.
+      // Without shared memory, SQLite locks the whole file as soon as there is a log.
       database.exec("PRAGMA locking_mode = EXCLUSIVE");
       if (!isTaken(database)) takeDamaged(database, path);
       if (isSame(before, statSync(path, { throwIfNoEntry: false }))) return database;
-      // Who was waited for has put another in its place.
+      // The previous owner replaced the file.
       database.close();
       if (tried === TRIES) throw inUse(path);
     } catch (error) {
@@ -106,7 +106,7 @@ function lockStore(path: string): LockedStore {
   }
 }
 
-/** Takes all of the file and brings what its log says into it; false where its content does not allow that. */
+/** Locks the whole file and checkpoints its log; false if damage prevents that. */
 function isTaken(database: DatabaseSync): boolean {
   try {
     database.exec("BEGIN EXCLUSIVE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -117,8 +117,8 @@ function isTaken(database: DatabaseSync): boolean {
   }
 }
 
-// A log without a byte does not count for SQLite, though a server that has written nothing yet holds one. What is added to a log
-// behind its last frame means nothing to anybody.
+// SQLite ignores an empty log, although a server that has written nothing yet holds one: add a byte. SQLite skips
+// anything after a log's last frame.
 function takeDamaged(database: DatabaseSync, path: string): void {
   const log = `${path}-wal`;
   if (sizeOf(log) > 0) return;
@@ -140,7 +140,7 @@ function inUse(path: string, cause?: unknown): ClewError {
   });
 }
 
-/** Puts a whole database in a store's place, and what was there under another name; all of it is undone where one part fails. */
+/** Puts a database in a store's place and keeps the old one under another name; undoes everything if one part fails. */
 function replaceStore(temporary: string, target: string, kept: string): void {
   const undo: (() => void)[] = [];
   try {
@@ -157,16 +157,16 @@ function replaceStore(temporary: string, target: string, kept: string): void {
   syncFolder(dirname(target));
 }
 
-// A log shorter than the head of its first frame says nothing.
+// A log shorter than the header of its first frame is empty.
 const HEAD = 32;
 
-// A second name first: at no moment is there no store in its place.
+// Link first, so that the store's name always exists.
 function keep(target: string, kept: string): () => void {
   try {
     linkSync(target, kept);
     return () => rmSync(kept, { force: true });
   } catch {
-    // There are file systems without hard links.
+    // Some file systems have no hard links.
     return move(target, kept, "");
   }
 }
@@ -176,7 +176,7 @@ function move(target: string, kept: string, more: string): () => void {
   return () => renameSync(`${kept}${more}`, `${target}${more}`);
 }
 
-/** Takes away the second name of a store that a killed restore has left: SQLite must not open one file under two names. */
+/** Removes a store's second name, left by a killed restore: SQLite must not open one file under two names. */
 function removeSecondNames(target: string): void {
   const stats = statSync(target, { throwIfNoEntry: false });
   if (stats === undefined || stats.nlink < 2) return;
@@ -188,12 +188,12 @@ function removeSecondNames(target: string): void {
 
 const KEPT = ".before-restore-";
 
-/** Where what a restore finds in its place is kept. */
+/** The name under which a restore keeps the old store. */
 function keptName(target: string): string {
   return `${target}${KEPT}${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
 }
 
-/** Whether two looks saw one file. */
+/** Whether two stats are of the same file. */
 function isSame(one: Stats, other: Stats | undefined): boolean {
   return one.dev === other?.dev && one.ino === other.ino;
 }
@@ -202,7 +202,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** `clew restore`: puts a backup in the store's place and keeps what was there. */
+/** `clew restore`: puts a backup in the store's place and keeps the old store. */
 export const restore: Command = {
   name: "restore",
   summary: "Put a backup in the embedded store's place while nothing has it open; what was there is kept beside it.",
@@ -230,7 +230,7 @@ export const restore: Command = {
   },
 };
 
-/** Gives the name of what was there, if anything was. */
+/** Restores the backup; returns the old store's new name, if there was one. */
 async function bringBack(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
   const lock = lockStore(target);
@@ -239,7 +239,7 @@ async function bringBack(source: string, target: string): Promise<string | undef
     const copy = await copyDatabase({ path: source, isBackup: true }, target);
     try {
       const kept = keptName(target);
-      // Windows moves no file that is open.
+      // Windows cannot move an open file.
       if (process.platform === "win32") lock.close();
       replaceStore(copy.temporary, target, kept);
       return existsSync(kept) ? kept : undefined;
@@ -251,7 +251,7 @@ async function bringBack(source: string, target: string): Promise<string | undef
   }
 }
 
-// In its place it would be refused by every command from then on.
+// Every command would then refuse the restored store.
 async function refuseNewer(path: string, { minReaders }: StoreContents): Promise<void> {
   const { KNOWLEDGE_MIGRATIONS, THREAD_MIGRATIONS } = await import("@clew/thread-store/sqlite");
   for (const [area, needed] of minReaders) {

@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<string, (invocation: Invocation, word: string) => P
   redact: (invocation, event) => asPerson(invocation, "redact", { id: event, params: { event } }),
 };
 
-/** `clew sync`: the record of a team, carried by git. */
+/** `clew sync`: syncs a team's record through git. */
 export const sync: Command = {
   name: "sync",
   ...helpOf("sync"),
@@ -73,7 +73,7 @@ async function exchange(invocation: Invocation): Promise<number> {
     return 0;
   }
   if (show !== true) return print(invocation, await callOnce(invocation, ROW.operation, { dryRun }), dryRun === true);
-  // What is shown is committed first: exactly that leaves, whatever is recorded meanwhile.
+  // Commit before showing, so that exactly the shown events are sent, whatever is recorded meanwhile.
   const prepared = await callOnce(invocation, ROW.operation, { show, dryRun, prepare: true });
   const shown = answerOf(prepared["shown"]);
   if (!invocation.json)

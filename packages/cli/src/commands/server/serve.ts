@@ -6,7 +6,7 @@ import { isRecord } from "../../guards.ts";
 import { CALL_FLAGS, callOnce, callParams } from "../../rpc/call-project.ts";
 import { openServer } from "../../serve/open-server.ts";
 
-/** `clew serve`: the server, until it is told to stop. */
+/** `clew serve`: runs the server until a signal stops it. */
 export const serve: Command = {
   name: "serve",
   summary: "Serve the methods, events, MCP and the dashboard over HTTP.",
@@ -40,7 +40,7 @@ export const serve: Command = {
   },
 };
 
-// Listening for the signals before the server opens: one that comes early must not leave a half-open store.
+// Listen for signals before the server opens: an early one must not leave a half-open store.
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
@@ -66,7 +66,7 @@ export const mcp: Command = {
     if (args.length > 0)
       throw new ClewError("USAGE", `Expected no words after clew mcp, found ${JSON.stringify(args[0])}.`);
     const { store, tools } = flags;
-    // Stores are opened at the first call; that a text names none is said to whoever writes it into an agent's settings.
+    // Stores open at the first call; report a bad store name now, to the person writing it into an agent's settings.
     if (typeof store === "string") readStorePlace(store, cwd);
     const { serveMcp } = await import("../../mcp/serve-mcp.ts");
     return serveMcp({

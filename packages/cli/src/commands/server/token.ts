@@ -10,7 +10,7 @@ import { oneArgument } from "../../rpc/call-project.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { print } from "../../terminal/print-result.ts";
 
-/** `clew token`: who may call a server of this user. */
+/** `clew token`: manages the tokens that this user's servers accept. */
 export const token: Command = {
   name: "token",
   summary: "Create, list and revoke the tokens that your servers accept.",
@@ -80,7 +80,7 @@ async function create(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-// Who holds such a token is taken for a person: only one makes it.
+// The holder of such a token counts as a person: only a person may create one.
 async function refuseUnlessAsked(invocation: Invocation, agent: string): Promise<void> {
   const { isPerson } = await askPersonFor(invocation, agent, "make an admin token for");
   if (isPerson === true) return;
@@ -89,7 +89,7 @@ async function refuseUnlessAsked(invocation: Invocation, agent: string): Promise
   });
 }
 
-// A name with a line break or an escape in it would read as something else wherever it is shown.
+// A name with a line break or an escape would look like something else when printed.
 function refuseNoName(flag: string, name: string): void {
   if (name.trim() === "" || name.length > 200 || plainLine(name, 200) !== name)
     throw new ClewError("USAGE", `${flag} is a name of at most 200 characters on one line.`);
@@ -105,7 +105,7 @@ async function list(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-// The digest is of no use to people, and of some use to whoever looks over their shoulder.
+// People do not need the digest, and it must not be readable over a shoulder.
 function shown(record: TokenRecord): Omit<TokenRecord, "hash"> {
   const { hash: _hash, ...rest } = record;
   return rest;
@@ -125,7 +125,7 @@ async function link(invocation: Invocation): Promise<number> {
   const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env });
   const named = flagText(invocation, "url") ?? configText(config, "url") ?? "http://127.0.0.1:4319";
   const url = named.replace(/\/+$/, "");
-  // The token of this machine's own server is for no other one.
+  // Send the local server's token only to that server.
   const held = configText(config, "token") ?? (await loopbackToken(url, env));
   if (held === undefined)
     throw new ClewError("UNAUTHORIZED", "A link needs an admin token: CLEW_TOKEN, or a loopback server of yours.", {

@@ -23,7 +23,7 @@ import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
-/** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
+/** `clew answer`: records answers to a halt's questions; without answers it shows the questions. */
 export const answer: Command = {
   name: "answer",
   summary: "Answer the questions of a halted session; it then goes on where it halted.",
@@ -53,7 +53,7 @@ export const answer: Command = {
   },
 };
 
-// Of answers from two places one would be lost without a word.
+// With two sources, one set of answers would be lost silently.
 function refuseTwoSources(invocation: Invocation): void {
   const sources = ["answer", "input"].filter((name) => invocation.flags[name] !== undefined);
   if (flagOn(invocation, "undo") && sources.length > 0)
@@ -76,7 +76,7 @@ async function answerOrShow(
   return { view: await answerQuestions(ports, { sessionId, answers, ...byTool }), recorded: true };
 }
 
-// Somebody who types the command alone wants to be asked; who leaves keeps the session halted.
+// A person who types the bare command wants to be asked; leaving keeps the session halted.
 async function askOpen(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
   if (view.questions.every((question) => question.answer !== undefined)) return undefined;
   const { askPerson } = await import("../../terminal/ask-at-terminal.ts");
@@ -102,7 +102,7 @@ function answersOf(words: readonly string[]): Readonly<Record<string, string>> {
   const answers = new Map<string, string>();
   for (const [id, text] of words.map(splitWord)) {
     const before = answers.get(id);
-    // Which of two was meant nobody knows, and the other would be lost.
+    // It is unclear which of the two was meant, and one would be lost.
     if (before !== undefined && before !== text) throw new ClewError("USAGE", `${id} was answered twice.`);
     answers.set(id, text);
   }
@@ -123,7 +123,7 @@ function splitWord(word: string): [string, string] {
   });
 }
 
-/** `clew halt`: stops at step 0 or 8 and asks a person. */
+/** `clew halt`: halts at step 0 or 8 and asks a person. */
 export const halt: Command = {
   name: "halt",
   summary: "Halt a session at step 0 or 8 with questions to a person.",
@@ -139,7 +139,7 @@ export const halt: Command = {
     const halted = await haltSession(ports, {
       sessionId,
       reason: flagText(invocation, "reason") ?? "",
-      // Words after the first question are further questions: that is how people write a list.
+      // Extra words are further questions: people write lists that way.
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
     const view = await assumeAnswers(ports, halted, unattended ?? "halt");

@@ -60,7 +60,7 @@ function readSequence(invocation: Invocation): RouteRequest["sequence"] {
   });
 }
 
-/** `clew diagram`: the state machine in Mermaid, with the path that a session walked. */
+/** `clew diagram`: prints the state machine in Mermaid, with a session's path. */
 export const diagram: Command = {
   name: "diagram",
   summary: "Print the protocol's state machine in Mermaid, with a session's path.",
@@ -77,7 +77,7 @@ export const diagram: Command = {
   },
 };
 
-/** `clew dispatch`: the lease on doing what was decided. */
+/** `clew dispatch`: the lease on carrying out the decision. */
 export const dispatch: Command = {
   name: "dispatch",
   summary: "Repeat, claim, acknowledge or renew the order that followed completion.",
@@ -111,12 +111,12 @@ export const dispatch: Command = {
   },
 };
 
-/** Who signs where no agent is known: this machine's user. */
+/** Signs when no agent is known: this machine's user. */
 function userName(env: Environment): string {
   return env["USER"] ?? env["USERNAME"] ?? "user";
 }
 
-/** Who signs what a command writes: the agent that the configuration names, else the user. */
+/** Signs what a command writes: the configured agent, otherwise the user. */
 function signer(config: Config, env: Environment): string {
   return configText(config, "agent") ?? userName(env);
 }

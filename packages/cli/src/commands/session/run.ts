@@ -43,7 +43,7 @@ const TIMEOUT = "5m";
 const RETRIES = 3;
 const MOST_RETRIES = 10;
 
-/** Where the model is: an endpoint, or a file of recorded answers. */
+/** The source of answers: an endpoint, or a file of recorded answers. */
 type ModelSource =
   | { readonly kind: "script"; readonly file: string }
   | {
@@ -88,7 +88,10 @@ function readRetries(text: string | undefined): number {
 
 const files = schemaFiles();
 
-/** The form of a step's answer in one piece: model servers follow no references, and some choke on examples. */
+/**
+ * A step's answer schema with references inlined and examples removed: model servers do not resolve references, and some
+ * reject examples.
+ */
 async function answerSchema(step: StepKey): Promise<unknown> {
   return whole(stepOf(step).answerSchema.replace(".schema.json", ""));
 }
@@ -105,7 +108,7 @@ async function inlined(schema: unknown, folder: string): Promise<unknown> {
   if (typeof schema !== "object" || schema === null) return schema;
   const ref: unknown = Reflect.get(schema, "$ref");
   const target = typeof ref === "string" ? await whole(folder + ref.replace(".schema.json", "")) : undefined;
-  // A field of an answer may be called "title": there it holds a schema, not a text.
+  // A field of an answer may be called "title": its value is then a schema, not a string.
   const kept = Object.entries(schema).filter(
     ([key, value]) => key !== "$ref" && !(LEFT_OUT.has(key) && (typeof value === "string" || Array.isArray(value))),
   );
@@ -113,10 +116,10 @@ async function inlined(schema: unknown, folder: string): Promise<unknown> {
   return { ...(typeof target === "object" ? target : {}), ...Object.fromEntries(own) };
 }
 
-/** A halt is how this command ends where nobody is there to answer. */
+/** The exit code for a halt, when nobody can answer. */
 const HALTED_EXIT = 3;
 
-/** `clew run`: takes any chat model through the protocol, without a coding agent. */
+/** `clew run`: takes any chat model through the steps, without a coding agent. */
 export const run: Command = {
   name: "run",
   summary: "Take any chat model through the steps to a decision, without a coding agent.",
@@ -239,14 +242,14 @@ function introduce({ terminal, json, quiet }: Invocation, source: ModelSource, s
   terminal.out(`Clew ${sessionId}: ${who}\n`);
 }
 
-/** Counts what a run did, and tells it in one line for each step where a person may read it. */
+/** Counts what a run did, and prints a line per step for people. */
 interface RunProgress {
   report(event: RunEvent): void;
   retry(problem: string, waitMs: number): void;
   readonly counts: { readonly steps: readonly string[]; readonly repairs: number; readonly retries: number };
 }
 
-/** Progress on stdout; with `--json` and `--quiet` it is only counted. */
+/** Progress on stdout; with `--json` or `--quiet` it is only counted. */
 function reportProgress(invocation: Invocation): RunProgress {
   const paint = painter(invocation.color);
   const counts = { steps: [] as string[], repairs: 0, retries: 0 };
@@ -282,8 +285,8 @@ function reportProgress(invocation: Invocation): RunProgress {
 }
 
 /**
- * Plays recorded answers in place of a model: an object by step, each value one answer or a list of answers that are
- * given in turn (a step may be asked again). A text is given as it is, anything else as JSON.
+ * Replays recorded answers instead of calling a model: an object keyed by step, each value one answer or a list of
+ * answers returned in turn (a step may be asked again). A string is returned unchanged, anything else as JSON.
  */
 async function recordedAnswers(
   file: string,

@@ -38,7 +38,7 @@ const SUBCOMMANDS = {
   send: "tell the server that keeps the threads how far sessions are; runs by itself",
 };
 
-/** `clew sessions`: the sessions of a project as things to keep in order. */
+/** `clew sessions`: lists, shows and cleans up a project's sessions. */
 export const sessions: Command = {
   name: "sessions",
   summary: "List, show, import, abandon and clean up sessions.",
@@ -87,10 +87,10 @@ async function list(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** What a server was told of sessions that other machines left unfinished. */
+/** Sessions that other machines left unfinished, from the server. */
 interface ListedElsewhere {
   readonly elsewhere?: readonly SessionSummary[];
-  /** Why nothing is told of them. */
+  /** Why the server gave none. */
   readonly away?: string;
 }
 
@@ -98,7 +98,7 @@ async function listedElsewhere(opened: OpenSessions, here: SessionStatusView): P
   const known = new Set(here.sessions.map(({ session_id: id }) => id));
   try {
     const answer = await opened.farCall?.("listSessions", { status: "open", limit: 100 });
-    const listed = (answer?.["sessions"] ?? []) as readonly SessionSummary[]; // the operation's own result
+    const listed = (answer?.["sessions"] ?? []) as readonly SessionSummary[]; // the operation's result type
     const unfinished = listed.filter(({ status, step, open_questions: asked = 0 }) => {
       return (status === "in_progress" && step !== "0") || (status === "halted" && asked > 0);
     });
@@ -116,7 +116,7 @@ function elsewhereLines(invocation: Invocation, { elsewhere = [], away }: Listed
   return ["Unfinished on other machines; clew sessions take ID goes on with one:", ...lines];
 }
 
-// A session is named by its id as a word, or by the flags that all commands know.
+// Takes a session's id as a word, or from the flags that all session commands share.
 function named(invocation: Invocation, words: readonly string[]): ReturnType<typeof openNamedSession> {
   const [id] = words;
   if (id === undefined) return openNamedSession(invocation);
@@ -138,7 +138,7 @@ async function abandon(invocation: Invocation, words: readonly string[]): Promis
   return printAnswered(invocation, opened, ["abandonSession", params]);
 }
 
-// What lies here is taken here; what a server was told of comes here with its answers.
+// Takes a local session here; fetches another from the server with its answers.
 async function take(invocation: Invocation, words: readonly string[]): Promise<number> {
   const opened = named(invocation, words);
   const { ports, sessionId, wording, caller } = opened;
@@ -164,14 +164,14 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
 
 type Opened = ReturnType<typeof openNamedSession>;
 
-/** Calls an operation that answers where a session is, and prints that. */
+/** Calls an operation that returns a session's view, and prints it. */
 async function printAnswered(
   invocation: Invocation,
   { call, close, wording }: OpenSessions,
   [operation, params]: readonly [name: string, params: Readonly<Record<string, unknown>>],
 ): Promise<number> {
   try {
-    await printView(invocation, (await call(operation, params)) as unknown as StepView, { wording }); // as its row says
+    await printView(invocation, (await call(operation, params)) as unknown as StepView, { wording }); // the row's result type
   } finally {
     await close();
   }
@@ -188,7 +188,7 @@ async function fetchSession(
   await call("importSession", { document: session, origin: `session ${sessionId} of the server` });
 }
 
-// A thread that is not there yet is claimed by nobody.
+// Nobody claims a thread that does not exist yet.
 async function claimantOf({ call }: Opened, threadId: string): Promise<string | undefined> {
   try {
     const { claimedBy } = await call("getThreadStatus", { threadId });
@@ -200,7 +200,7 @@ async function claimantOf({ call }: Opened, threadId: string): Promise<string | 
 }
 
 async function send(invocation: Invocation, words: readonly string[]): Promise<number> {
-  // Who sends does not have to be told that there is something to send.
+  // Open the project directly, without `sessionSaved`: sending must not schedule another send.
   const project = openProject({ cwd: invocation.cwd, env: invocation.env, version: VERSION });
   if (!project.isFar)
     throw new ClewError("USAGE", "No server keeps the threads of this project.", { hint: "CLEW_URL names one." });
@@ -233,10 +233,10 @@ async function gc(invocation: Invocation): Promise<number> {
   const { stateFolder: home } = opened;
   const dryRun = flagOn(invocation, "dry-run");
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
-  const view = (await opened.call("collectSessions", { olderThanMs, dryRun })) as unknown as Collected; // as its row says
+  const view = (await opened.call("collectSessions", { olderThanMs, dryRun })) as unknown as Collected; // the row's result type
   await opened.close();
   const swept = dryRun ? 0 : sweepAll(home, invocation.env);
-  // What a session wrote beside its file (payloads, a cache of skills) goes with it.
+  // Also remove what a session wrote beside its file (payloads, a cache of skills).
   if (!dryRun) for (const id of view.removed) rmSync(join(home, "sessions", id), { recursive: true, force: true });
   const verb = dryRun ? "would be removed" : "removed";
   invocation.terminal.out(
@@ -249,7 +249,7 @@ async function gc(invocation: Invocation): Promise<number> {
 
 const MINUTE_MS = 60_000;
 
-// Everywhere something is written under another name before it takes its place.
+// Sweep every folder where files are written under a temporary name first.
 function sweepAll(home: string, env: Environment): number {
   const { config, state, cache } = userFolders(env);
   const payloads = ["sessions", "handoffs"].flatMap((name) => [join(home, name), ...foldersIn(join(home, name))]);
@@ -264,16 +264,16 @@ function sweepAll(home: string, env: Environment): number {
 
 function foldersIn(folder: string): string[] {
   try {
-    // Of a folder that is a link somebody else chose where it leads.
+    // Skip a folder that is a link: somebody else chose its target.
     if (!lstatSync(folder).isDirectory()) return [];
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []));
   } catch {
-    return []; // no such folder
+    return []; // the folder does not exist
   }
 }
 
-/** `clew status`: what is in progress, halted, or waits to be done. */
+/** `clew status`: what is in progress, halted, or waiting. */
 export const status: Command = {
   name: "status",
   summary: "Show what is in progress, halted, or waits to be done.",

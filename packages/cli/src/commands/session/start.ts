@@ -33,7 +33,7 @@ export const start: Command = {
     const { parentSession: parent } = request;
     const parentSession = parent === undefined ? undefined : wholeSessionId(opened.stateFolder, parent);
     makeStateFolder(opened.stateFolder);
-    // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
+    // Skip loading recall when nothing has been recorded.
     const known = existsSync(pathIn(opened.stateFolder, "recall.db"))
       ? (await import("../../agents/hook/recall-now.ts")).knownAtStart(opened, {
           prompt: request.query,

@@ -10,14 +10,14 @@ import { withFileDigests } from "../../thread/file-digests.ts";
 
 const REVIEW = operationCommand("review");
 
-/** `clew review`: says how a decision turned out. */
+/** `clew review`: records how a decision turned out. */
 export const review: Command = {
   name: "review",
   ...helpOf("review"),
   flags: { ...REVIEW.flags, ...CALL_FLAGS },
   run: async (invocation) => {
     const { args, flags } = invocation;
-    // The id is asked for before the outcome: what is wrong with the words is said first.
+    // Check the words before asking for the id.
     const id = argumentOrInput(invocation, args, REVIEW.word?.what ?? "");
     if (flags["outcome"] === undefined && flags["input"] === undefined)
       throw new ClewError("USAGE", "Expected --outcome success, partial, failure or abandoned: how did it turn out?");
@@ -50,7 +50,7 @@ export const think: Command = {
   },
 };
 
-/** More advice at once is not read. */
+/** People do not read more advice at once. */
 const MOST_ADVICE = 3;
 
 const DECIDE = operationCommand("decide");
@@ -85,7 +85,7 @@ export const decide: Command = {
   },
 };
 
-// A decision is never refused by a rule, so that it is against one must be seen.
+// A rule never refuses a decision, so print the conflict.
 function warningLine(warning: unknown): string {
   const { guardrailId, severity, message } = answerOf(warning);
   return `  against the rule ${plainLine(fieldText(guardrailId), 80)} (${fieldText(severity)}): ${plainLine(fieldText(message), 300)}`;
@@ -100,7 +100,7 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
       alternatives: flagListGiven(invocation, "alternative")?.map(parseAlternative),
     },
   });
-  // What a document holds or leaves out is told by the operation, all of it at once.
+  // The operation reports everything that a document lacks or gets wrong, all at once.
   if (invocation.flags["input"] !== undefined) return params;
   if (params["decision"] === undefined)
     throw new ClewError("USAGE", "Expected the decision, in quotes.", { hint: decide.examples[0] ?? "" });
@@ -119,9 +119,9 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
   return params;
 }
 
-/** `Redis: it loses jobs` names an option and why not; an option alone is one that nobody gave a reason against. */
+/** `Redis: it loses jobs` names an option and why it was rejected; a bare option has no reason. */
 function parseAlternative(text: string): { option: string; why_rejected?: string } {
-  // The first colon that ends a word; one within a word, as in an address, only where there is no other.
+  // Split at the first colon that ends a word; at a colon within a word, as in an address, only if there is no other.
   const at = /:\s/.exec(text)?.index ?? text.search(/:(?!\/\/)/);
   const [option, why] = at < 0 ? [text.trim(), ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   if (option === "")

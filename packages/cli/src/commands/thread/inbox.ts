@@ -31,9 +31,9 @@ export const inbox: Command = {
     const params = await rowParams(invocation, ROW);
     const { items, folded } = await withProject(invocation, async (project) => {
       const answer = await project.call(ROW.operation, params);
-      const shared = answer["items"] as readonly InboxItem[]; // what the operation's row in the table says
+      const shared = answer["items"] as readonly InboxItem[]; // the result type in the operation's row
       if (!project.isFar) return { items: shared, folded: Number(answer["folded"]) };
-      // Beside a server the sessions, the records and the code of this folder stay on this machine.
+      // With a server, the sessions, records and code of this folder are still local.
       const own = questionItems(await haltedSessions(project, DEFAULT_PROJECT));
       const all = [...own, ...shared, ...(await localItems(project))];
       return {
@@ -50,7 +50,7 @@ export const inbox: Command = {
 async function localItems(project: Project): Promise<readonly InboxItem[]> {
   const shared = await project.shared();
   const decisions = await shared.standingDecisions(DEFAULT_PROJECT);
-  // Of a ratified decision without a rule its server does not say when that was.
+  // The server does not say when a decision without a rule was ratified.
   const rules = await shared.rulesInForce(DEFAULT_PROJECT, project.clock.now());
   const ratified = new Map(rules.map(({ decision, at }) => [decision, at]));
   return changedItems({ folder: await project.folder(), digest: project.digest }, decisions, ratified);
@@ -88,7 +88,7 @@ function inboxText(invocation: Invocation, items: readonly InboxItem[], folded: 
 
 type Choice = "ratify" | "withdraw" | "open" | "skip" | "quit";
 
-/** One key for each item; what is chosen is done by its own command, which asks what it always asks. */
+/** Asks for one key per item; the item's own command then does what was chosen, with its usual questions. */
 async function settleEach(invocation: Invocation, items: readonly InboxItem[]): Promise<void> {
   for (const item of items) {
     const choice = await askAtTerminal((signal) => ask(item, signal));

@@ -27,7 +27,7 @@ export const search: Command = {
     const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
     const instead = answer["requestedMode"] === "semantic" ? BY_WORDS : "";
     if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => `Nothing found.${instead}`);
-    // The method's result type says what its items are; they are only printed here.
+    // The method's result type; the items are only printed here.
     const lines = printForeign(
       invocation,
       decisionLines(found as readonly DecisionLine[], invocation.terminal, new Date().toISOString()),
@@ -43,7 +43,7 @@ export const search: Command = {
 
 const BY_WORDS = "\nThere is no search by meaning: semantic ran as hybrid, by words.";
 
-// Words are words, with quotes or without.
+// Accept the words quoted or unquoted.
 function searchWords(args: readonly string[]): string {
   const words = args.join(" ").trim();
   if (words !== "") return words;
@@ -52,7 +52,7 @@ function searchWords(args: readonly string[]): string {
 
 const ROW = operationCommand("recall");
 
-/** `clew recall`: what is on record that bears on a prompt, a file or a text. Nothing found is no failure. */
+/** `clew recall`: what is on record about a prompt, a file or a text. Finding nothing is not a failure. */
 export const recall: Command = {
   name: "recall",
   ...helpOf("recall"),
@@ -72,7 +72,7 @@ export const recall: Command = {
     const answer = await callOnce(invocation, ROW.operation, params);
     return printAnswer(invocation, answer, () => {
       const items = Array.isArray(answer["items"]) ? answer["items"] : [];
-      // The method's result type says what its items are; they are only printed here.
+      // The method's result type; the items are only printed here.
       const block = recallBlock({ items: items as readonly RecallItem[] }) ?? "Nothing on record bears on this.";
       const omitted =
         Number(answer["omitted"]) > 0 ? `\n${fieldText(answer["omitted"])} more: --limit shows them.` : "";
@@ -96,7 +96,7 @@ async function textOf(invocation: Invocation): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const { terminal, cwd } = invocation;
   const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readNamedFile(resolve(cwd, file));
-  // Words are looked for; whatever else a file holds is passed over.
+  // Recall only looks for words: bytes that are not text do no harm.
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 

@@ -21,7 +21,7 @@ import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { callAs } from "./standing.ts";
 
-/** `clew rule`: the rules that ratified decisions have put in force. */
+/** `clew rule`: the rules in force from ratified decisions. */
 export const rule: Command = {
   name: "rule",
   summary: "List, try, and switch off or on the rules of decisions.",
@@ -45,7 +45,7 @@ async function list(invocation: Invocation): Promise<number> {
   const params = await rowParams(invocation, row, { more: { id } });
   const answer = await withProject(invocation, async (project) => {
     const found = await project.call(row.operation, params);
-    // The copy that the hooks read is made anew, where it was lost.
+    // Also rewrites the hooks' copy of the rules, in case it was lost.
     if (!project.isFar && id === undefined) await project.keepRules?.();
     return found;
   });
@@ -73,7 +73,7 @@ async function test(invocation: Invocation): Promise<number> {
   const id = named === undefined ? undefined : await wholeId(invocation, named);
   const answer = await withProject(invocation, async (project) => {
     if (id === undefined) return project.call(row.operation, given);
-    // The decision may be a server's; the work tree is always here.
+    // The decision may be on a server; the work tree is always local.
     const { governs } = answerOf((await project.call("getDecision", { id }))["decision"]);
     return project.call(row.operation, { ...given, governs: governs ?? {} });
   });

@@ -8,7 +8,7 @@ import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 
-/** Calls one operation that changes where decisions stand, as whoever gives the command, and brings the copy of the rules up to date. */
+/** Calls an operation that changes a decision's standing, as the commander, and updates the copy of the rules. */
 export async function callAs(
   invocation: Invocation,
   commander: Commander,
@@ -21,14 +21,14 @@ export async function callAs(
   });
 }
 
-/** Beside a server the rules are its own; the hooks of this machine read a copy. */
+/** With a server, the rules live there: updates the copy that this machine's hooks read. */
 async function keepFarRules(project: Project, env: Invocation["env"]): Promise<void> {
   const [{ writeRules }, { rules }, { waivers }] = await Promise.all([
     import("@clew/project/rules"),
     project.call("listRules", {}),
     project.call("listWaivers", {}),
   ]);
-  // What the rows of the table say of their answers.
+  // The result types in the operations' rows.
   writeRules({ stateFolder: project.stateFolder, env }, rules as RuleInForce[], waivers as Waiver[]);
 }
 
@@ -56,14 +56,14 @@ export const ratify: Command = {
       : await askPersonForAll(invocation, ids, "ratify");
     const answers = await ratifyAll(invocation, commander, requests);
     const told = answers.map((answer, at) => ({ ...answer, broken_now: answer["broken_now"] ?? shown[at] }));
-    // One decision is answered as its operation answers, several as a list.
+    // One decision prints its operation's result, several print a list.
     return printAnswer(invocation, isOne ? (told[0] ?? {}) : { ratified: told }, () =>
       told.map(ratifiedText).join("\n"),
     );
   },
 };
 
-/** Puts decisions in force, as whoever gives the command. */
+/** Ratifies decisions, as the commander. */
 export async function ratifyAll(
   invocation: Invocation,
   commander: Commander,
@@ -77,7 +77,7 @@ export async function ratifyAll(
   });
 }
 
-/** What ratifying puts in force, before anybody is asked; gives how many lines of the work tree break it already. */
+/** Shows what ratifying puts in force, before asking; returns how many places already break each decision's rules. */
 export async function showRules(
   invocation: Invocation,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export async function showRules(
       const total = Number(tested["total"] ?? 0);
       totals.push(total);
       const [said, named] = [fieldText(decision["decision"]), fieldText(decision["title"])];
-      // A record that came from a file has a heading: what it decides may be half a sentence.
+      // A record from a file has a heading, because the decision itself may be half a sentence.
       const title = plainLine(said.startsWith(named) ? said : `${named}: ${said}`, 300);
       const lines = [
         isListed ? `${at + 1}. ${id}: ${title}` : title,
@@ -104,7 +104,7 @@ export async function showRules(
               `  ${total} ${total === 1 ? "place" : "places"} of this work tree break that already: clew rule test ${id}`,
             ]),
       ];
-      // Whoever is asked for their number must see them.
+      // Always print them if the user must type their count.
       if (isListed || !(invocation.json || invocation.quiet)) invocation.terminal.err(`${lines.join("\n")}\n`);
     }
     return totals;
@@ -141,7 +141,7 @@ function ratifiedText(answer: Answer): string {
 
 const WITHDRAW = operationCommand("withdraw");
 
-/** `clew withdraw`: a person takes a decision back. */
+/** `clew withdraw`: a person withdraws a decision. */
 export const withdraw: Command = {
   name: "withdraw",
   ...helpOf("withdraw"),
@@ -163,7 +163,7 @@ function refuseWithoutReason(invocation: Invocation): void {
 
 const SUPERSEDE = operationCommand("supersede");
 
-/** `clew supersede`: proposes another decision in the place of one. */
+/** `clew supersede`: proposes a decision to replace another. */
 export const supersede: Command = {
   name: "supersede",
   ...helpOf("supersede"),
@@ -188,14 +188,14 @@ function supersededText(answer: Answer, by: string): string {
 
 const WAIVE = operationCommand("waive");
 
-/** The command by which a person gives what was asked for; a path or a pattern is one word of it, whatever is in it. */
+/** The command with which a person grants the request; a path or pattern is quoted as one word. */
 function waiveWords({ id, path, rule }: Readonly<Record<string, unknown>>): string {
   const words = ["clew", "waive", fieldText(id), "--file", plainLine(fieldText(path), 4_096)];
   const only = rule === undefined ? [] : ["--rule", plainLine(fieldText(rule), 300)];
   return `${shellLine([...words, ...only])} --because "…"`;
 }
 
-/** `clew waive`: lets one file break a decision's rules, or asks a person for it. */
+/** `clew waive`: lets one file break a decision's rules, or asks a person to allow it. */
 export const waive: Command = {
   name: "waive",
   ...helpOf("waive"),

@@ -40,10 +40,10 @@ import { comparedWithWorktree } from "../../thread/file-digests.ts";
 import { importBundle } from "../../thread/import-bundle.ts";
 import { threadLines } from "../../thread/record-lists.ts";
 
-/** How large a part of a bundle may be that is asked of a server. */
+/** The largest part of a bundle to request from a server. */
 const PART_BYTES = 4_194_304;
 
-/** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
+/** `clew thread export ID`: the bundle as JSON, or with `--html` one page that works offline. */
 async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
   const named = argumentOrInput(invocation, args, "the id of a thread");
   const threadId = named === undefined ? undefined : await wholeId(invocation, named);
@@ -60,7 +60,7 @@ async function exportThread(invocation: Invocation, args: readonly string[]): Pr
   );
 }
 
-// What no answer of a server can hold is fetched part by part; the file is the same.
+// A bundle too large for one answer is fetched in parts; the file is the same.
 async function wholeBundle(project: Project, params: object): Promise<Answer> {
   try {
     return await project.call("exportBundle", params);
@@ -125,7 +125,7 @@ async function readMarks(project: Project, params: object): Promise<readonly unk
   return all;
 }
 
-/** Writes the file that a command names; what stands in its way is told in words. */
+/** Writes the file that the user named; explains in words why it cannot be written. */
 function writeGivenFile(path: string, text: string): void {
   try {
     writeFileSync(path, text);
@@ -196,11 +196,11 @@ export const thread: Command = {
   },
 };
 
-/** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
+/** `clew thread watch ID`: prints every event as it happens, until interrupted; that is a success. */
 async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
   const threadId = await wholeId(invocation, oneArgument(args, "the id of a thread"));
   return withProject(invocation, async (project) => {
-    // Asking first says at once that a thread is not there, instead of waiting for its events.
+    // Ask first, to report a missing thread at once instead of waiting for its events.
     await project.call("getThreadStatus", { threadId });
     for await (const event of project.events(threadId, following(invocation)))
       invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : shown(invocation, event)}\n`);
@@ -208,7 +208,7 @@ async function watch(invocation: Invocation, args: readonly string[]): Promise<n
   });
 }
 
-// A watcher that waits for its server without a word looks like one of a thread on which nothing happens.
+// A watcher waiting silently for its server looks like a thread without events: say that the server is away.
 function following(invocation: Invocation): Following {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
@@ -248,7 +248,7 @@ function oneLine(text: string, longest: number): string {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
-/** `clew thread show ID`: the tree; it only looks, so it leaves no trace on the thread. */
+/** `clew thread show ID`: prints the tree; it only reads, so it leaves no trace on the thread. */
 async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread show");
   const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { args }));
@@ -257,7 +257,7 @@ async function show(invocation: Invocation, args: readonly string[]): Promise<nu
   return printAnswer(invocation, answer, () => tree);
 }
 
-/** `clew thread resume ID`: what the next agent needs; files are compared with the worktree at hand. */
+/** `clew thread resume ID`: what the next agent needs; files are compared with the local worktree. */
 async function resume(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread resume");
   const params = await rowParams(invocation, row, { args });
@@ -271,11 +271,12 @@ async function resume(invocation: Invocation, args: readonly string[]): Promise<
 
 function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
   const { thread: document } = answer;
-  if (typeof document === "object" && document !== null && "decisions" in document) return document as ThreadDocument; // the method's result type; a server that is no Clew is caught above
+  // The method's result type; other servers were rejected.
+  if (typeof document === "object" && document !== null && "decisions" in document) return document as ThreadDocument;
   throw new ClewError("DOCUMENT_INVALID", "The server's answer holds no thread.");
 }
 
-/** `clew thread verify ID`: exit 7 where the chain is broken, or a table does not follow from it. */
+/** `clew thread verify ID`: exits 7 if the chain is broken, or a table does not match it. */
 async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread verify");
   const params = await rowParams(invocation, row, { args });
@@ -301,7 +302,6 @@ function findingLines(findings: unknown): readonly string[] {
   });
 }
 
-/** `clew thread redact ID SEQ`. */
 async function redact(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread redact");
   const params = await rowParams(invocation, row, { more: eventNamed(invocation, args) });
@@ -318,7 +318,6 @@ function eventNamed(invocation: Invocation, args: readonly string[]): { threadId
   return { threadId, seq: Number(seq) };
 }
 
-/** `clew thread create TITLE`. */
 async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread create");
   const params = await rowParams(invocation, row, { args });
@@ -326,14 +325,13 @@ async function create(invocation: Invocation, args: readonly string[]): Promise<
   return printAnswer(invocation, answer, () => `${fieldText(answerOf(answer["thread"])["id"])} created`);
 }
 
-/** `clew thread list`. */
 async function list(invocation: Invocation): Promise<number> {
   const row = operationCommand("thread list");
   const params = await rowParams(invocation, row);
   const answer = await callOnce(invocation, row.operation, params);
   const threads = Array.isArray(answer["threads"]) ? answer["threads"] : [];
   if (invocation.json || threads.length === 0) return printAnswer(invocation, answer, () => "No threads.");
-  // The method's result type says what its items are; they are only printed here.
+  // The method's result type; the items are only printed here.
   const lines = printForeign(
     invocation,
     threadLines(threads as readonly ThreadSummary[], invocation.terminal, new Date().toISOString()),
@@ -343,7 +341,6 @@ async function list(invocation: Invocation): Promise<number> {
   return printAnswer(invocation, answer, () => `${lines}${more}`);
 }
 
-/** `clew thread status ID`. */
 async function status(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread status");
   const params = await rowParams(invocation, row, { args });
@@ -365,7 +362,7 @@ async function status(invocation: Invocation, args: readonly string[]): Promise<
   return printAnswer(invocation, answer, () => lines.join("\n"));
 }
 
-// A fork's counts are of all that it shows; which of it is its own is said beside.
+// A fork's counts include inherited items: add a line with how many.
 function inheritedLine(answer: Answer): string[] {
   if (answer["inherited"] === undefined) return [];
   const [inherited, from] = [answerOf(answer["inherited"]), answerOf(answer["forkedFrom"])];
@@ -374,7 +371,6 @@ function inheritedLine(answer: Answer): string[] {
   return [`  inherited from ${place}: decisions: ${decisions}, open questions: ${questions}`];
 }
 
-/** `clew thread pause|block|complete|reopen ID`. */
 function changeStatus(verb: string): (invocation: Invocation, args: readonly string[]) => Promise<number> {
   return async (invocation, args) => {
     const row = operationCommand(`thread ${verb}`);
@@ -384,11 +380,10 @@ function changeStatus(verb: string): (invocation: Invocation, args: readonly str
   };
 }
 
-/** `clew thread fork ID --at SEQ --title T`. */
 async function fork(invocation: Invocation, args: readonly string[]): Promise<number> {
   const row = operationCommand("thread fork");
   const params = await rowParams(invocation, row, { args });
-  // What a document leaves out is told by the method.
+  // The method reports what a document lacks.
   if (invocation.flags["input"] === undefined && (params["atSeq"] === undefined || params["title"] === undefined))
     throw new ClewError("USAGE", "A fork needs --at SEQ and --title T.", {
       hint: "`clew thread watch ID` shows the events with their numbers.",

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { plainLine } from "@clew/operations";
+import { answerWhy, plainLine } from "@clew/operations";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, CALL_FLAGS, callOnce } from "../../rpc/call-project.ts";
+import { type Answer, answerOf, CALL_FLAGS, callOnce, withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/value-text.ts";
 
 const ROW = operationCommand("why");
 
-/** `clew why`: which decision wrote a line. */
+/** `clew why`: which decision led to a line. */
 export const why: Command = {
   name: "why",
   ...helpOf("why"),
@@ -18,13 +18,23 @@ export const why: Command = {
   run: async (invocation) => {
     const { args, flags } = invocation;
     const target = args.length === 0 && flags["input"] !== undefined ? undefined : targetOf(invocation);
-    const answer = await callOnce(invocation, ROW.operation, await rowParams(invocation, ROW, { more: { target } }));
+    const answer = await whyOf(invocation, await rowParams(invocation, ROW, { more: { target } }));
     if (invocation.json) return printAnswer(invocation, answer, () => "");
     return printAnswer(invocation, answer, () => printForeign(invocation, whyText(invocation, answer), "the store"));
   },
 };
 
-/** What is asked about; a path is told whole, because the record's paths begin at the top of the work tree. */
+/**
+ * Loading the table takes longer than the rest of this command: only a document and a text, which nobody has checked yet, go
+ * through it.
+ */
+async function whyOf(invocation: Invocation, params: Record<string, unknown>): Promise<Answer> {
+  if (invocation.flags["input"] !== undefined || "deleted" in params)
+    return callOnce(invocation, ROW.operation, params);
+  return withProject(invocation, async (project) => ({ ...(await answerWhy(project, project.caller, params)) }));
+}
+
+/** What the user asks about; a path becomes absolute, because the record's paths start at the top of the work tree. */
 function targetOf({ args, cwd }: Invocation): string {
   const [word, ...more] = args;
   if (word === undefined || more.length > 0)
@@ -44,14 +54,19 @@ function whyText(invocation: Invocation, answer: Answer): string {
     ...[...groupedBy(lines, "path")].map(([path, own]) => [path, ...rangeLines(own, decisions)].join("\n")),
     ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
   ];
-  const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
-  if (governs.length > 0) parts.push(`Governs this file, or wrote elsewhere in it: ${governs.join(", ")}`);
+  const governing = listOf(answer["governing"]).filter((each) => !decisions.has(fieldText(each["decision"])));
+  if (governing.length > 0)
+    parts.push(["Governs this file, or wrote elsewhere in it:", ...governing.map(governingLine)].join("\n"));
   if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
     parts.push("No session is known to have written this: that is no answer, and none is guessed.");
   return parts.join("\n\n");
 }
 
-/** The lines of a file, those that follow each other under one answer in one. */
+function governingLine(decision: Answer): string {
+  return `  ${fieldText(decision["decision"])}: ${titleOf(decision)} (${fieldText(decision["standing"])})`;
+}
+
+/** The lines of a file; consecutive lines with the same answer are merged. */
 function rangeLines(lines: readonly Answer[], decisions: ReadonlyMap<string, Answer>): readonly string[] {
   const ranges: { from: number; to: number; who: string }[] = [];
   for (const line of lines) {
@@ -77,7 +92,7 @@ function titleOf(decision: Answer | undefined): string {
   return plainLine(fieldText(decision?.["title"] ?? decision?.["decision"]), 90);
 }
 
-/** A decision as a person asks for it: what, when, by whom, why, what was rejected, and which lines came with it. */
+/** A decision for people: what, when, by whom, why, what was rejected, and its lines. */
 export function decisionText(
   invocation: Pick<Invocation, "terminal">,
   decision: Answer,
@@ -111,7 +126,7 @@ function said(label: string, texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text !== "").map((text) => `  ${label} ${plainLine(text, 300)}`);
 }
 
-/** The commits that a decision's lines came with, and where they stood there. */
+/** The commits that introduced a decision's lines, and where the lines were then. */
 function cameWith(lines: readonly Answer[]): readonly string[] {
   const commits = new Map<string, string>();
   for (const line of lines) {
@@ -136,8 +151,4 @@ function groupedBy(list: readonly Answer[], field: string): ReadonlyMap<string, 
 
 function listOf(value: unknown): readonly Answer[] {
   return Array.isArray(value) ? value.map(answerOf) : [];
-}
-
-function stringsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }

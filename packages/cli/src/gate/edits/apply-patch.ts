@@ -10,7 +10,7 @@ interface Section {
   readonly lines: string[];
 }
 
-/** The files that a patch in Codex's form would write, each before and after it. */
+/** The files that a Codex patch would write, each before and after. */
 export function applyPatch(patch: string, resolvePath: (name: string) => string): readonly FileEdit[] {
   return sectionsOf(patch).flatMap((section) => editsOfSection(section, resolvePath));
 }
@@ -41,7 +41,7 @@ function editsOfSection({ verb, name, moved, lines }: Section, resolvePath: (nam
   if (moved === undefined) return [editOf(path, after)];
   const target = resolvePath(moved);
   const kind = isThere(target) ? "change" : "create";
-  // What moves was there before: only what the patch adds is new in it.
+  // A moved file keeps its old text as `before`: only lines that the patch adds are new.
   return [
     { path, kind: "delete", before },
     { path: target, kind, before: textOf(target) ?? before, after },
@@ -54,7 +54,7 @@ interface Hunk {
   readonly fresh: string[];
 }
 
-/** A text after the hunks of a patch; undefined where one of them does not fit. */
+/** Applies the hunks of a patch to a text; undefined if one of them does not fit. */
 function patched(text: string, lines: readonly string[]): string | undefined {
   let result = text.split("\n");
   let from = 0;
@@ -100,7 +100,7 @@ function hunksOf(lines: readonly string[]): readonly Hunk[] {
   return hunks.map(withoutEmptyEnd);
 }
 
-/** The line break behind the last line of a section is no line of the file. */
+/** The line break after a section's last line is not a line of the file. */
 function withoutEmptyEnd({ heads, old, fresh }: Hunk): Hunk {
   const isEmpty = old.at(-1) === "" && fresh.at(-1) === "" && old.length > 0;
   return isEmpty ? { heads, old: old.slice(0, -1), fresh: fresh.slice(0, -1) } : { heads, old, fresh };
@@ -113,7 +113,9 @@ const READINGS: readonly ((line: string) => string)[] = [
   (line) => withPlainSigns(line).trim(),
 ];
 
-/** Where lines stand: as they are, else but for white space at their ends, for any around them, and for signs that look alike. */
+/**
+ * Finds lines: first exact, then ignoring trailing white space, then surrounding white space, then look-alike characters.
+ */
 function find(lines: readonly string[], wanted: readonly string[], from: number): number | undefined {
   for (const read of READINGS) {
     const at = placeOf(wanted.map(read), lines.slice(from).map(read));

@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from "node:fs";
 import type { FileEdit } from "@clew/operations";
 
-/** Where a call is made. */
+/** Where a tool is called. */
 export interface EditPlace {
-  /** The folder from which file tools are told their paths. */
+  /** The folder that file tools resolve paths from. */
   readonly cwd: string;
-  /** Where the shell may stand. */
+  /** Folders where the shell may be. */
   readonly folders: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-// A file that is larger is no text that an agent works on line by line.
+// Agents do not edit larger texts line by line.
 const LARGEST = 32_000_000;
 
-/** The text of a file; undefined where there is none that can be read. */
+/** The text of a file; undefined if it cannot be read. */
 export function textOf(path: string): string | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -23,13 +23,16 @@ export function textOf(path: string): string | undefined {
   }
 }
 
-/** An edit of a file by what its text becomes; `after` is undefined where that is not known. */
+/** The edit that gives a file a new text; `after` is undefined if unknown. */
 export function editOf(path: string, after: string | undefined): FileEdit {
   const before = textOf(path);
   return { path, kind: isThere(path) ? "change" : "create", before, after };
 }
 
-/** A text with the plain sign for each that clients take for the same, letter by letter: no place in it moves. */
+/**
+ * Replaces signs that clients treat as equal with their plain form, one character for one, so that positions stay the
+ * same.
+ */
 export function withPlainSigns(text: string): string {
   return text
     .replace(/[\u2010-\u2015\u2212]/g, "-")
@@ -38,18 +41,18 @@ export function withPlainSigns(text: string): string {
     .replace(/[\u00a0\u2002-\u200a\u202f\u205f\u3000]/g, " ");
 }
 
-/** Whether anything has this name. */
+/** Whether anything exists under this name. */
 export function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    return true; // a folder that may not be entered
+    return true; // a folder without access
   }
 }
 
 /**
- * Where a row of items stands in another, from some place on; -1 where it does not. By the search of Knuth, Morris and Pratt: whatever
- * the two hold, each item is looked at about twice. What the engine itself does for texts takes the product of both lengths.
+ * The position of a sequence of items in another, from a start on; -1 if absent. Uses Knuth, Morris and Pratt's search,
+ * which looks at each item about twice. The engine's own text search can take the product of both lengths.
  */
 export function placeOf<T>(wanted: ArrayLike<T>, row: ArrayLike<T>, from = 0): number {
   const back = new Int32Array(wanted.length + 1);

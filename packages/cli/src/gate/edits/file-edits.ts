@@ -6,8 +6,8 @@ import { applyPatch } from "./apply-patch.ts";
 import { type EditPlace, editOf, placeOf, withPlainSigns } from "./edited-file.ts";
 
 /**
- * The files that a call of a tool would write, each before and after it, computed from the tool's arguments. Of a shell command
- * those whose targets can be read from it; what reads commands is only loaded for one.
+ * The files that a tool call would write, each before and after, computed from its arguments. For a shell command, the
+ * targets that can be read from it; the parser only loads for a command.
  */
 export async function editsOf(tool: ToolCall, place: EditPlace): Promise<readonly FileEdit[]> {
   if (tool.class === "write") return judgingTime(LIMIT_MS).spend(() => writtenBy(tool.input ?? {}, place.cwd));
@@ -18,7 +18,7 @@ export async function editsOf(tool: ToolCall, place: EditPlace): Promise<readonl
   return judgingTime(LIMIT_MS).spend(() => shellEdits(tool.command ?? "", { ...place, folders }));
 }
 
-/** Working out what a call would write may take so long; then nobody knows. */
+/** The time limit for computing a call's edits; beyond it they count as unknown. */
 const LIMIT_MS = 500;
 
 // A command without any of these writes no file whose name can be read from it.
@@ -37,15 +37,15 @@ function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
   if (whole !== undefined && field(input, OLD) === undefined) return [editOf(path, whole)];
   const { before } = editOf(path, undefined);
   const cell = path.endsWith(".ipynb") ? field(input, ["new_source", ...NEW]) : undefined;
-  // A notebook holds its lines as JSON: those of the cell are judged as they are written.
+  // A notebook stores its lines as JSON: judge the cell's lines as the agent wrote them.
   if (cell !== undefined) return [editOf(path, `${before ?? ""}\n${cell}`)];
   const steps = stepsOf(input);
-  // Each replacement reads the whole text: of too many nobody works out what they come to.
+  // Each replacement scans the whole text: with too many, treat the result as unknown.
   if (steps.length * (before ?? "").length > MOST_READ) return [editOf(path, undefined)];
   if (steps.length > 0) return [editOf(path, steps.reduce(replaced, before ?? ""))];
   const inserted = insertedText(input, before);
   if (inserted !== undefined) return [editOf(path, inserted)];
-  // A tool that is told a path and nothing to put there takes the file away, or changes it in a way that nobody here knows.
+  // A tool with only a path deletes the file, or changes it in an unknown way.
   const isDelete = Object.keys(input).every((key) => PATHS.includes(key) || key === "explanation");
   return isDelete ? [{ path, kind: "delete", before }] : [editOf(path, undefined)];
 }
@@ -86,19 +86,19 @@ interface Replacement {
   readonly all: boolean;
 }
 
-/** The replacements of a call, in their order: one of its own, or a list. */
+/** The replacements of a call, in order: its own, or a list. */
 function stepsOf(input: Input): readonly Replacement[] {
   const listed = Array.isArray(input["edits"]) ? input["edits"].filter(isRecord) : [input];
   return listed.flatMap((each): Replacement[] => {
     const old = field(each, OLD);
     const expected = each["expected_replacements"];
     const all = ALL.some((name) => each[name] === true) || (typeof expected === "number" && expected > 1);
-    // Without the new text the old one goes: a client's own default.
+    // Without a new text the old one is removed, as clients do by default.
     return old === undefined ? [] : [{ old, new: field(each, NEW) ?? "", all }];
   });
 }
 
-/** A text after one replacement; undefined where its client would not find the place, and change nothing. */
+/** Applies one replacement; undefined if the client would not find the place, and change nothing. */
 function replaced(text: string | undefined, step: Replacement): string | undefined {
   if (text === undefined) return undefined;
   if (step.old === "") return text === "" ? step.new : undefined;
@@ -112,7 +112,7 @@ function replaced(text: string | undefined, step: Replacement): string | undefin
   return replacedLines(plain, step) ?? replacedLetters(plain, step) ?? replacedBlock(plain, step);
 }
 
-/** So much work is nothing to the engine's own search, which is the faster one. */
+/** The engine's own search is faster up to this much work. */
 const FAST = 100_000_000;
 
 function placesOf(old: string, text: string, all: boolean): readonly number[] {
@@ -136,7 +136,7 @@ function withReplaced(text: string, places: readonly number[], step: Pick<Replac
 const same = (text: string): string => text;
 const withoutReturns = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** Some clients find lines also where they are indented otherwise. */
+/** Some clients also find lines with other indentation. */
 function replacedLines(text: string, step: Replacement): string | undefined {
   const lines = text.split("\n");
   const wanted = step.old
@@ -151,10 +151,10 @@ function replacedLines(text: string, step: Replacement): string | undefined {
   return lines.toSpliced(at, wanted.length, ...step.new.replace(/\n$/, "").split("\n")).join("\n");
 }
 
-// Of a text that is longer nobody looks for what stands there with other white space.
+// Longer texts are not searched with other white space.
 const MOST_LETTERS = 2_000_000;
 
-/** Some clients find a text also where white space stands elsewhere in it. */
+/** Some clients also find a text with other white space. */
 function replacedLetters(text: string, { old, new: fresh }: Replacement): string | undefined {
   const wanted = old.replace(/\s+/gu, "");
   if (text.length > MOST_LETTERS || wanted.length < 8) return undefined;
@@ -171,7 +171,7 @@ function isWhite(text: string, at: number): boolean {
   return /\s/u.test(text.charAt(at));
 }
 
-/** Some clients find a block by its first and its last line, whatever stands between. */
+/** Some clients find a block by its first and last line, whatever is between. */
 function replacedBlock(text: string, { old, new: fresh }: Replacement): string | undefined {
   const wanted = old.trim().split("\n");
   if (wanted.length < 3) return undefined;

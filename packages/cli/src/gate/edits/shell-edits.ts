@@ -10,7 +10,7 @@ import { type CommandFact, parseScript, type ShellFact, walkScript } from "../sh
 import { applyPatch } from "./apply-patch.ts";
 import { type EditPlace, isThere, textOf } from "./edited-file.ts";
 
-/** The files whose names a shell command tells, each before and after it, in the order of the command. */
+/** The files that a shell command names and writes, each before and after, in the command's order. */
 export function shellEdits(command: string, place: EditPlace): readonly FileEdit[] {
   const reading: Reading = {
     edits: new Map(),
@@ -25,7 +25,7 @@ export function shellEdits(command: string, place: EditPlace): readonly FileEdit
 interface Reading {
   readonly edits: Map<string, FileEdit>;
   readonly scope: ShellScope;
-  /** The targets of redirections whose text is known already. */
+  /** Redirections whose text is already known. */
   readonly told: Set<Word>;
   depth: number;
 }
@@ -45,7 +45,7 @@ function read(script: string, reading: Reading): void {
   reading.depth -= 1;
 }
 
-/** Notes what a file becomes; several changes of one command are one, from the first text to the last. */
+/** Records a file's new text; several changes by one command become one, from the first text to the last. */
 function change(reading: Reading, path: string, after: (before: string | undefined) => string | undefined): void {
   const known = reading.edits.get(path);
   const before = known === undefined ? textOf(path) : known.before;
@@ -69,7 +69,7 @@ function pathsOfValues(values: readonly string[], scope: ShellScope): readonly s
   ];
 }
 
-/** Programs that run another one: their flags that take a value, and how many words of their own come before it. */
+/** Programs that run another one: their flags that take a value, and how many words of their own come first. */
 const WRAPPERS: ReadonlyMap<string, { readonly valued: string; readonly own?: number }> = new Map([
   ...["nohup", "command", "builtin", "setsid", "busybox"].map((name) => [name, { valued: "" }] as const),
   ["sudo", { valued: "-u -g -h -p -C -r -t -U -T -D -R" }],
@@ -85,7 +85,7 @@ const WRAPPERS: ReadonlyMap<string, { readonly valued: string; readonly own?: nu
   ["xargs", { valued: "-n -I -L -P -d -s -E -a" }],
 ]);
 
-/** The words of the program that is run in the end, and whether it gets more of them from a pipe. */
+/** The words of the program that finally runs, and whether a pipe adds more. */
 function unwrapped(all: readonly Word[]): { readonly words: readonly Word[]; readonly isPiped: boolean } {
   const words = [...all];
   let isPiped = false;
@@ -126,7 +126,7 @@ interface Given {
   readonly operands: readonly Word[];
   readonly flags: readonly string[];
   readonly documents: readonly string[];
-  /** Further operands that come through a pipe. */
+  /** Further operands from a pipe. */
   readonly piped?: readonly string[];
 }
 
@@ -207,7 +207,7 @@ function readMove(verb: string, { reading, operands, rest }: Given): void {
         continue;
       }
       const path = isFolder(into) ? join(into, basename(source)) : into;
-      // What is moved was there before: nothing in it is new.
+      // A moved file existed before: nothing in it is new.
       if (verb === "mv" && !reading.edits.has(path) && !isThere(path))
         reading.edits.set(path, { path, kind: "create", before: text, after: text });
       else change(reading, path, () => text);
@@ -216,7 +216,7 @@ function readMove(verb: string, { reading, operands, rest }: Given): void {
   }
 }
 
-/** So many files of a folder are looked at. */
+/** The most files of a folder to look at. */
 const MOST_FILES = 20_000;
 
 function filesIn(folder: string): readonly string[] {
@@ -233,7 +233,7 @@ function copyFolder(reading: Reading, from: string, into: string): void {
   for (const file of filesIn(from)) change(reading, join(into, relative(from, file)), () => textOf(file));
 }
 
-/** What a search deletes, by itself or by `rm`: only where every condition of it is one on names. */
+/** The files that find deletes, itself or with `rm`, if all its conditions are on names. */
 function readFind({ reading, rest }: Given): void {
   const words = rest.map((word) => valuesOf(word, reading.scope)[0] ?? "");
   const start = words.findIndex((word) => /^[-(!]/.test(word));
@@ -257,7 +257,7 @@ function readFind({ reading, rest }: Given): void {
     for (const file of filesIn(root)) if (names.every((name) => matchesGlobs([name], file))) remove(reading, file);
 }
 
-/** What is copied from folders and files of this machine, and what goes because it is not among them. */
+/** The files that rsync copies from local folders, and those it deletes because they are not there. */
 function readCopies({ reading, operands, flags }: Given): void {
   const target = operands.at(-1);
   if (target === undefined || target.value.includes(":")) return;
@@ -321,7 +321,7 @@ function readRedirects(fact: CommandFact, reading: Reading, documents: readonly 
     const { operator, target } = redirect;
     if (!INTO.has(operator) && !ONTO.has(operator)) continue;
     reading.told.add(target);
-    // `2>&1` names a channel, no file.
+    // `2>&1` names a channel, not a file.
     if (operator === ">&" && /^[\d-]+$/.test(target.value)) continue;
     const text = printed(fact.command, reading.scope, documents) ?? passedOn(fact, reading.scope);
     for (const path of pathsIn(target, reading))
@@ -329,7 +329,7 @@ function readRedirects(fact: CommandFact, reading: Reading, documents: readonly 
   }
 }
 
-/** What a command prints into its redirection, where that is written in the command. */
+/** What a command prints into its redirection, if the command contains the text. */
 function printed(command: Command, scope: ShellScope, documents: readonly string[]): string | undefined {
   const [document] = documents;
   const name = command.name?.value;
@@ -342,7 +342,7 @@ function printed(command: Command, scope: ShellScope, documents: readonly string
   return name === "echo" ? `${only}\n` : only;
 }
 
-/** The bodies of the here-documents of a command. What is expanded in one without quotes stands as it is written. */
+/** The bodies of a command's here-documents. Expansions in an unquoted one stay as written. */
 function documentsOf({ redirects }: Command): readonly string[] {
   return redirects.flatMap((redirect) => {
     if (redirect.type !== "HereDoc") return [];
@@ -351,7 +351,7 @@ function documentsOf({ redirects }: Command): readonly string[] {
   });
 }
 
-/** What the command before this one in its pipe prints. */
+/** What the previous command of the pipe prints. */
 function pipedText(
   { command, pipelines }: Pick<CommandFact, "command" | "pipelines">,
   scope: ShellScope,
@@ -364,7 +364,7 @@ function pipedText(
   return printed(source, scope, documentsOf(source)) ?? passedOn(before, scope);
 }
 
-/** What `cat` hands on from its pipe. */
+/** What `cat` passes on from its pipe. */
 function passedOn(fact: Pick<CommandFact, "command" | "pipelines">, scope: ShellScope): string | undefined {
   return fact.command.name?.value === "cat" && fact.command.args.length === 0 ? pipedText(fact, scope) : undefined;
 }

@@ -1,33 +1,33 @@
-/** What a patch says of the files that it writes. */
+/** The files that a patch writes. */
 export interface PatchRead {
-  /** Every file that any reader of patches could take from it. */
+  /** Every file that any patch reader could find in it. */
   readonly files: readonly string[];
-  /** Whether each of its lines is understood, so that no other file can be in it. */
+  /** Whether every line is understood, so that it contains no other file. */
   readonly whole: boolean;
 }
 
-// Readers take different characters for white space and for the end of a line; none of these is shown.
+// Readers disagree about white space and line ends; none of these characters is visible.
 const SPACE = /[\s\u0085]/;
 const LINE_ENDS = /\r|[\v\f\u0085\u2028\u2029]/;
 const ODD = /[^\P{Cc}\t]|\p{Cf}|[^\S \t]/u;
-// Whatever stands before the stars that is no character of a text: one reader or another trims it.
+// Any non-printing prefix before the stars: some reader trims it.
 const MARKED = /^[^!-~]*\*\*\*\s*(?:(?:Add|Update|Delete)\s*File|Move\s*to)\s*: ?(.+)$/isu;
 const HEADER = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): \S/;
 const COMPARED = /^[>\s]*(?:--- |\+\+\+ |\*\*\* |Index: |(?:rename|copy) (?:from|to) )([^\t]+)/;
 const COMPARED_HEAD = /^[>\s]*diff --git (.+)$/;
 
-/** Reads a patch that a tool of a client was given; a text that is none names no file. */
+/** Reads the patch given to a client's tool; a text that is not a patch names no files. */
 export function readPatch(text: string): PatchRead {
   if (!text.includes("***")) {
     const files = comparedFiles(text);
     return { files, whole: files.length === 0 };
   }
   const marked = markedFiles(text);
-  // What looks like the other format there is text that the patch adds or takes away.
+  // Lines that look like the other format are text that the patch adds or removes.
   return { files: marked.length > 0 ? marked : comparedFiles(text), whole: isUnderstood(text) };
 }
 
-/** The files that a text names which any program that applies patches may read; none for a text that is no patch. */
+/** The files that any patch program may read from a text; none if it is not a patch. */
 export function patchedFiles(text: string): readonly string[] {
   return [...new Set([...markedFiles(text), ...comparedFiles(text)])];
 }
@@ -35,7 +35,7 @@ export function patchedFiles(text: string): readonly string[] {
 function markedFiles(text: string): readonly string[] {
   const names = linesOf(text).flatMap((line) => {
     const name = MARKED.exec(line)?.[1];
-    // A blank more than one behind the colon may belong to the name.
+    // Extra blanks after the colon may belong to the name.
     return name === undefined ? [] : [withoutEnd(name), trimmed(name)];
   });
   return [...new Set(names)].filter((name) => name !== "");
@@ -49,17 +49,17 @@ function comparedFiles(text: string): readonly string[] {
   return [...new Set(names.flatMap((name) => asNamed(trimmed(name))))].filter((name) => name !== "");
 }
 
-/** A name as it stands, and without the letter that git puts before it. */
+/** A name as written, and without git's prefix letter. */
 function asNamed(name: string): readonly string[] {
   return [name, name.replace(/^[ab]\//, "")];
 }
 
-/** The lines of a text, and what is a line of its own for a reader that knows more line ends. */
+/** The lines of a text, including lines for readers that know more line ends. */
 function linesOf(text: string): readonly string[] {
   return text.split("\n").flatMap((line) => (LINE_ENDS.test(line) ? [line, ...line.split(LINE_ENDS)] : [line]));
 }
 
-/** A text without white space at both ends, as Rust and JavaScript together know it; a pattern would be slow. */
+/** Trims white space as defined by Rust and JavaScript together; a pattern would be slow. */
 function trimmed(text: string): string {
   const rest = withoutEnd(text);
   let start = 0;
@@ -73,13 +73,13 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Whether a patch is written as Codex writes it, from the first marker to the last. */
+/** Whether the whole patch has Codex's format, from the first marker to the last. */
 function isUnderstood(text: string): boolean {
   const lines = text
     .replace(/\r?\n$/, "")
     .split("\n")
     .map((line) => line.replace(/\r$/, ""));
-  // A here-document around it, as some models write one, is taken off.
+  // Some models wrap it in a here-document: strip that.
   const wrapped = /^<<(['"]?)EOF\1$/.test(lines[0] ?? "") && lines.at(-1) === "EOF";
   const [first, ...rest] = wrapped ? lines.slice(1, -1) : lines;
   const last = rest.pop();

@@ -1,4 +1,4 @@
-// Every part of a path that leads to Clew's files or to an agent's hook and MCP settings.
+// Every part of a path to Clew's files or to an agent's hook and MCP settings.
 const NAMES = (
   ".clew .claude .claude.json .mcp.json .codex .gemini .cursor .copilot .github .opencode .config opencode opencode.json " +
   "opencode.jsonc settings.json settings.local.json hooks hooks.json plugins plugin config.toml extensions mcp.json " +
@@ -6,29 +6,29 @@ const NAMES = (
 ).split(" ");
 const PREFIXES = NAMES.filter((name) => name.startsWith("."));
 
-// What a shell works out later stands in a text as one of these; they are of Unicode's private area.
-/** Any number of characters of a name; at its start no dot. */
+// Placeholders for text that the shell determines later; private-use characters of Unicode.
+/** Any number of characters of a name; no dot at its start. */
 export const STAR = "\uE000";
-/** One character of a name; at its start no dot. */
+/** One character of a name; no dot at its start. */
 export const ONE = "\uE001";
-/** Any text, slashes included. */
+/** Any text, including slashes. */
 export const ANY = "\uE002";
-/** Any number of characters of a name, a dot at its start included. */
+/** Any number of characters of a name, including a dot at its start. */
 export const STAR_DOT = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/;
 const PATTERN = /[\uE000\uE001\uE003]/;
 
-/** Whether the shell or a person unknown still decides what this text becomes. */
+/** Whether the text is not final: the shell or something unknown still determines it. */
 export function isOpen(text: string): boolean {
   return SPECIAL.test(text);
 }
 
-/** Whether files decide what this text becomes. */
+/** Whether existing files determine what this text becomes. */
 export function isPattern(text: string): boolean {
   return PATTERN.test(text);
 }
 
-/** The same text with its wildcards as such: for what the shell, or a program like find, takes for a pattern. */
+/** Replaces wildcards with placeholders, for text that the shell, or a program like find, treats as a pattern. */
 export function asPattern(text: string): string {
   return text
     .replace(/\*+/g, STAR)
@@ -36,14 +36,16 @@ export function asPattern(text: string): string {
     .replace(/\[[^\]/]+\]/g, ONE);
 }
 
-/** Which names a part of a path may become. */
+/** A test for the names that a part of a path may become. */
 export function nameMatcher(part: string, dots = false): (name: string) => boolean {
   const pattern = part.toLowerCase();
   const hidden = dots || !(part.startsWith(STAR) || part.startsWith(ONE));
   return (name) => (hidden || !name.startsWith(".")) && isLike(name.toLowerCase(), pattern);
 }
 
-/** Goes back to the last wildcard only: a regular expression tries every one before it, too, which may take for ever. */
+/**
+ * Backtracks to the last wildcard only; a regular expression would also try every earlier one, which may take for ever.
+ */
 function isLike(name: string, pattern: string): boolean {
   let at = 0;
   let star = -1;
@@ -74,7 +76,7 @@ export function namesLike(part: string, dots = false): string[] {
   return NAMES.filter(nameMatcher(part, dots));
 }
 
-/** Whether a text is the beginning of a protected name: what follows it may make it one. */
+/** Whether a text is the start of a protected name: the rest may complete it. */
 export function beginsName(text: string): boolean {
   const lower = text.toLowerCase();
   return lower.length > 1 && PREFIXES.some((name) => name.startsWith(lower));

@@ -2,19 +2,19 @@ import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import nodePath, { basename, dirname, join, resolve, sep } from "node:path";
 import type { Environment } from "@clew/project/user";
 
-/** What decides which files belong to Clew here. */
+/** What determines which files belong to Clew here. */
 export interface ProtectedOptions {
-  /** The state folder in force. */
+  /** The state folder in use. */
   readonly home: string;
-  /** Clew's folders of the user. */
+  /** The user's Clew folders. */
   readonly userFolders: readonly string[];
-  /** Whether task files are the agent's to write: once the reasoning of its prompt is on record. */
+  /** Whether the agent may write task files: after its prompt's reasoning is recorded. */
   readonly opensTasks?: boolean;
-  /** Whether the command may make a link first: then nothing tells yet where a path in Clew's folder leads. */
+  /** Whether the command may create a link first: the target of a path in Clew's folder is then unknown. */
   readonly mayLink?: boolean;
 }
 
-// Hook and MCP settings of the six agents, in a project or in a user's home, wherever that is: a name, and what may follow it.
+// Hook and MCP settings of the six agents, in a project or a user's home: a name, and what may follow it.
 const SETTINGS: readonly (readonly [name: string, rest: string])[] = [
   [".claude", String.raw`(?:/(?:settings(?:\.local)?\.json|hooks|plugins)(?:/.*)?)?`],
   [".claude.json", ""],
@@ -30,7 +30,10 @@ const SETTINGS: readonly (readonly [name: string, rest: string])[] = [
   [".clew", String.raw`(?:/.*)?`],
 ];
 
-/** Whether a path names settings of an agent; a pattern is only made for a name that occurs, because V8 compiles it on every call. */
+/**
+ * Whether a path names an agent's settings; a pattern is only built for a name that occurs, because V8 compiles it on
+ * every call.
+ */
 function isSettingsPath(path: string): boolean {
   const lower = path.toLowerCase();
   return SETTINGS.some(
@@ -39,7 +42,7 @@ function isSettingsPath(path: string): boolean {
   );
 }
 
-/** The protected file or folder that a path names, by what it says and by where it really leads; undefined for others. */
+/** The protected file or folder that a path names, by its text or its real location; undefined for others. */
 export function protectedTarget(path: string, cwd: string, options: ProtectedOptions): string | undefined {
   const literal = resolve(cwd, expandHome(path));
   const { path: real, hidden } = whereabouts(literal);
@@ -54,7 +57,7 @@ export function protectedTarget(path: string, cwd: string, options: ProtectedOpt
 
 const ROOTS = new WeakMap<ProtectedOptions["userFolders"], readonly string[]>();
 
-/** Clew's folders, by name and by where they really are: many words of a command are compared with them. */
+/** Clew's folders, by name and by real path, cached: many words of a command are compared with them. */
 function rootsOf({ home, userFolders }: ProtectedOptions): readonly string[] {
   const known = ROOTS.get(userFolders);
   if (known?.[0] === home) return known;
@@ -69,19 +72,19 @@ function isAgents(real: string, { home, opensTasks }: ProtectedOptions): boolean
   return real.includes(`${sep}answers${sep}`) && isAnswerFile(real, home, home);
 }
 
-// The folder itself, and what else lies there, stay closed.
+// The folder itself, and other files in it, stay protected.
 function isTaskFile(real: string, home: string): boolean {
   return real.endsWith(".md") && dirname(real) === join(realPathOf(home), "tasks");
 }
 
-/** Whether a path lies in the folder in which answers may be written, links resolved. */
+/** Whether a path, with links resolved, lies in the folder for answers. */
 export function isAnswerFile(path: string, cwd: string, home: string): boolean {
   const answers = join(realPathOf(home), "answers");
   const real = realPathOf(resolve(cwd, path));
   return real !== answers && isInside(real, answers) && realPathOf(answers) === answers;
 }
 
-/** The same path without a leading tilde, and without the drive as Git Bash spells it: `/c/work` is `c:/work` under Windows. */
+/** Expands a leading tilde, and on Windows Git Bash's form of a drive: `/c/work` becomes `c:/work`. */
 export function expandHome(path: string, paths: typeof nodePath = nodePath, env: Environment = process.env): string {
   const home = env["HOME"] ?? env["USERPROFILE"];
   if (home !== undefined && (path === "~" || /^~[\\/]/.test(path)) && (path[1] !== "\\" || paths.sep === "\\"))
@@ -93,19 +96,19 @@ function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** Whether a link on the way of a path cannot be read: it counts as protected, because it may lead anywhere. */
+/** Whether a link in a path cannot be read: the path counts as protected, because it may lead anywhere. */
 export function isHidden(path: string): boolean {
   return whereabouts(path).hidden;
 }
 
-/** The real path of a file that may not exist yet: the nearest existing folder is resolved, the rest is kept. */
+/** The real path of a file that may not exist yet: resolves the nearest existing folder and keeps the rest. */
 export function realPathOf(path: string): string {
   return whereabouts(path).path;
 }
 
 interface Whereabouts {
   readonly path: string;
-  /** Whether a link on the way cannot be read, such as those of another user's process: it may lead anywhere. */
+  /** Whether a link in the path cannot be read, such as those of another user's process: it may lead anywhere. */
   readonly hidden: boolean;
 }
 
@@ -113,14 +116,14 @@ function whereabouts(path: string): Whereabouts {
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
-      // Most words of a command name no file: an exception for each would cost more than the search.
+      // Most words of a command do not name a file: an exception for each would cost more than the check.
       if (dirname(current) !== current && lstatSync(current, { throwIfNoEntry: false }) === undefined) {
         missing.unshift(basename(current));
         continue;
       }
       return { path: join(realpathSync.native(current), ...missing), hidden: false };
     } catch {
-      // A link that leads nowhere yet is followed by whoever writes: it must not hide its target.
+      // Writing follows a dangling link: it must not hide its target.
       if (isLink(current)) {
         const { path: target, hidden } = followDangling(current);
         return { path: join(target, ...missing), hidden };
@@ -135,7 +138,7 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   } catch {
-    return false; // behind a file, or with a name that no file can have: nothing is there
+    return false; // below a file, or an impossible file name: nothing exists there
   }
 }
 

@@ -4,13 +4,13 @@ import { ANY, asPattern, isPattern, nameMatcher } from "./protected-names.ts";
 import { realPathOf } from "./protected-paths.ts";
 import { type PathPlace, pathsOf } from "./touched-path.ts";
 
-// What stands in Clew's folder and in the agents' own: a search that finds one of these would take it along.
+// Sample contents of Clew's folder and the agents' own: a search that finds one of these would affect it.
 const INSIDE = (
   ".clew .claude .codex .gemini .cursor .copilot .github .opencode config.json reasoning-0.json clew.db clew.db-wal " +
   "lock.db hooks.jsonl task.md answers sessions tasks log settings.json settings.local.json hooks.json .mcp.json config.toml"
 ).split(" ");
 
-/** Clew's folder, of the project or the user, that a command which takes whole folders along would take, too. */
+/** The Clew folder, of the project or the user, that a command affects along with a whole folder. */
 export function recursiveWriteTarget(
   name: string,
   words: readonly (readonly string[])[],
@@ -22,7 +22,7 @@ export function recursiveWriteTarget(
   const operands = words.filter((values) => !(values[0] ?? "").startsWith("-"));
   switch (name) {
     case "chmod":
-      // Whose own it is may come to read and write it: that changes nothing of Clew's.
+      // Letting its owner read and write changes nothing of Clew's.
       if (/^u\+[rwX]+$/.test(operands[0]?.join() ?? "")) return undefined;
       return recursive ? above(operands, place) : undefined;
     case "rm":
@@ -151,7 +151,7 @@ function mayMatch(flat: readonly string[], { home }: PathPlace): boolean {
   return false;
 }
 
-/** What a command prints that may be, or hold, Clew's folder: for another one that takes along what it reads. */
+/** A printed path that may be, or contain, Clew's folder: for a command that acts on what it reads. */
 export function printedAbove(
   name: string,
   words: readonly (readonly string[])[],
@@ -183,7 +183,7 @@ export function printedAbove(
   }
 }
 
-/** Of folders whose names are listed: whether one of them is the project's, or Clew's, where the shell stands. */
+/** Clew's folder, if this lists the project's folder with hidden files, or a parent folder where the shell is. */
 function listedWithin(
   operands: readonly (readonly string[])[],
   place: PathPlace & { readonly hidden: boolean },
@@ -199,7 +199,7 @@ function listedWithin(
   return found ? place.home : undefined;
 }
 
-/** Of a find that changes what it finds: whether its folders hold Clew's, and its names are not others. */
+/** Whether a find that changes its results searches Clew's folders, and its names do not exclude them. */
 function sweptByFind(
   flat: readonly string[],
   words: readonly (readonly string[])[],
@@ -222,7 +222,7 @@ function sweptByFind(
   return mayBe ? above(roots, place) : undefined;
 }
 
-/** Of an rsync that removes: from where it copies to, what is not where it copies from, or what it has copied. */
+/** Whether a deleting rsync removes Clew's folder: files missing at the source, or files it has copied. */
 function sweptByRsync(
   flat: readonly string[],
   operands: readonly (readonly string[])[],
@@ -235,8 +235,8 @@ function sweptByRsync(
 }
 
 /**
- * `git clean -x` removes what is ignored, and Clew's folder is; `git stash --all` takes it out of the work tree, and once `git add
- * --force` has put it into the index Clew trusts it no more.
+ * `git clean -x` deletes ignored files, which includes Clew's folder; `git stash --all` moves it out of the work tree;
+ * after `git add --force` puts it into the index, Clew no longer trusts it.
  */
 function sweptByGit(
   flat: readonly string[],
@@ -281,7 +281,7 @@ function above(operands: readonly (readonly string[])[], place: PathPlace): stri
   return undefined;
 }
 
-/** Of a path that is not known to its end: whether it may become a folder on the way from where it is known down to Clew's. */
+/** Whether a path with an unknown end may become a parent of Clew's folder. */
 function aboveUnknown(value: string, { folders, home, userFolders }: PathPlace): string | undefined {
   const known = value.slice(0, value.indexOf(ANY));
   if (!/^\uE002\/?$/.test(value.slice(known.length))) return undefined;

@@ -3,7 +3,7 @@ import nodePath from "node:path";
 import { ANY, asPattern, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
 import { expandHome, isHidden, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
 
-/** How paths are looked up: where the shell may stand, and whether its wildcards stand for hidden files, too. */
+/** How to look up paths: where the shell may be, and whether its wildcards match hidden files. */
 export interface PathPlace extends ProtectedOptions {
   readonly folders: readonly string[];
   readonly dots: boolean;
@@ -11,12 +11,12 @@ export interface PathPlace extends ProtectedOptions {
 
 const LIMIT = 400;
 
-/** Whether what a word became is, or may well be, a protected path. */
+/** Whether a word's value is, or may be, a protected path. */
 export function touchesProtected(value: string, place: PathPlace): boolean {
   if (value === "" || value.length > 4_096) return false;
   const known = value.includes(ANY) ? knownStart(value) : value;
   if (known === undefined) return true;
-  // A protected name behind what is not known stands there whatever that becomes.
+  // A protected name after the unknown part counts, whatever that part becomes.
   const texts = known === value ? [value] : [known, value.replaceAll(ANY, ""), value.replaceAll(ANY, "x")];
   return place.folders.some((folder) =>
     texts.some((text) =>
@@ -25,21 +25,21 @@ export function touchesProtected(value: string, place: PathPlace): boolean {
   );
 }
 
-/** Why a word counts as protected where it is a link that hides what it leads to. */
+/** Explains why a word counts as protected if it is a link with an unreadable target. */
 export function hiddenWhy(word: string, folders: readonly string[]): { protectedWhy?: string } {
   const pattern = asPattern(word.replace(/['"]/g, ""));
   const hidden = folders.some((folder) => pathsOf(pattern, folder, { dots: false }).some(isHidden));
   return hidden ? { protectedWhy: `where ${word} leads cannot be read: name the file itself` } : {};
 }
 
-/** The folder that a value names before what is not known; undefined where a protected name begins just before it. */
+/** The folder that a value names before its unknown part; undefined if a protected name starts just before it. */
 function knownStart(value: string): string | undefined {
   const start = value.slice(0, value.indexOf(ANY));
   const slash = start.lastIndexOf("/");
   return beginsName(start.slice(slash + 1)) ? undefined : start.slice(0, slash + 1);
 }
 
-/** The files that a path with wildcards stands for now, links not followed; where nothing can be listed, by name. */
+/** The files that a path with wildcards matches now, without following links; by name if nothing can be listed. */
 export function pathsOf(value: string, folder: string, looks: Looks): readonly string[] {
   const { paths = nodePath, list = readdirSync } = looks;
   // So the shells name the folder that they stand in.
@@ -57,11 +57,11 @@ export function pathsOf(value: string, folder: string, looks: Looks): readonly s
     );
     if (found.length > LIMIT) found = found.slice(0, LIMIT);
   }
-  // A pattern that nothing matches stands for itself.
+  // A pattern without matches stands for itself.
   return found.length === 0 ? [paths.resolve(folder, path)] : found;
 }
 
-/** How wildcards are looked up: whether they stand for hidden files, too, and on which system, where that is not this one. */
+/** How to expand wildcards: whether they match hidden files, and another system for tests. */
 export interface Looks {
   readonly dots: boolean;
   readonly paths?: typeof nodePath;
@@ -70,7 +70,7 @@ export interface Looks {
 
 function entriesLike(folder: string, part: string, { dots, list }: Required<Pick<Looks, "dots" | "list">>): string[] {
   try {
-    // Behind a dot a wildcard stands for the two names of folders themselves, too, in most shells.
+    // After a dot a wildcard also matches `.` and `..` in most shells.
     const themselves = part.startsWith(".") ? [".", ".."] : [];
     return [...list(folder), ...themselves].filter(nameMatcher(part, dots));
   } catch {
@@ -78,7 +78,7 @@ function entriesLike(folder: string, part: string, { dots, list }: Required<Pick
   }
 }
 
-/** A folder that a shell can go to. */
+/** Whether a shell can enter this folder. */
 export function isOpenFolder(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -88,7 +88,6 @@ export function isOpenFolder(path: string): boolean {
   }
 }
 
-/** Whether this is a folder. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

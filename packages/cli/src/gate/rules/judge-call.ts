@@ -22,16 +22,16 @@ import { noteUsed, type RulesRead, readRules } from "./rules-at-edit.ts";
 
 const PATIENCE_MS = 5_000;
 const MOST_FILES = 20_000;
-/** The names of very many files may take long; what they come to does not hang on a clock. */
+/** A call with very many file names may take long; the time limit does not change the result. */
 const LIMIT_MS = 1_000;
 
-/** The copy of the rules, made anew from the store by the command that lists them. */
+/** The copy of the rules, rebuilt from the store by `clew rule list`. */
 export async function rebuilt({ home, env }: RulesPlace): Promise<RulesRead> {
-  // Loading it takes a hook milliseconds, and hardly any needs it.
+  // Loading it takes a hook milliseconds, and hardly any hook needs it.
   const { execFileSync } = await import("node:child_process");
   const clew = join(import.meta.dirname, "clew.cjs");
   execFileSync(process.execPath, [clew, "rule", "list", "--json", "--dir", dirname(home)], {
-    // Of a server nothing is asked here: a hook never waits for one.
+    // Do not ask a server: a hook never waits for one.
     env: { ...env, CLEW_HOME: home, CLEW_URL: "" },
     stdio: ["ignore", "ignore", "ignore"],
     timeout: PATIENCE_MS,
@@ -39,13 +39,13 @@ export async function rebuilt({ home, env }: RulesPlace): Promise<RulesRead> {
   return readRules(home, env);
 }
 
-/** Judges the edits of a call; a waiver that it makes use of is noted. */
+/** Judges the edits of a call; notes any waiver that it uses. */
 export async function judgeCall(place: RulesPlace, event: HookEvent, file: RulesFile): Promise<RuleVerdict> {
   const { tool, agentSession, agent } = event;
   if (tool === undefined) return {};
   const { edits, fault } = await editsOrNames(tool, place);
   if (edits.length === 0) return {};
-  // Of a person's waiver nobody asks who is there.
+  // A person's waiver holds whether or not somebody is there.
   const asksWhoIsThere = file.waivers.some(({ person }) => !person);
   const now = new Date().toISOString();
   const isUnattended =
@@ -61,7 +61,7 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
         call,
       ),
     );
-  // What may not be touched at all is judged by names alone: no size of a text keeps that from being found.
+  // Frozen paths are judged by name alone, so that no text size can prevent it.
   const whole = fault === undefined ? attempt(() => judge(file.rules)) : { fault };
   const { broken, used, leftOut } = whole.value ?? judge(file.rules.filter(isFrozen));
   if (broken !== undefined) return { broken: ruleRefusal(broken) };
@@ -76,7 +76,7 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
     : { unchecked: `not every line of ${leftOut.slice(0, 3).join(", ")}: there are too many` };
 }
 
-/** What a call would write; of a tool that names its files those alone, where working out the rest fails or takes too long. */
+/** What a call would write; only the file names if the tool gives them and computing the rest fails or takes too long. */
 async function editsOrNames(
   tool: ToolCall,
   place: RulesPlace,
@@ -102,14 +102,17 @@ function isFrozen({ rule }: RuleInForce): boolean {
   return rule === "frozen";
 }
 
-/** An edit with the names of its file, from the top of the work tree that it is in and from the project's folder. */
+/** An edit with its file's names, from the top of its work tree and from the project's folder. */
 function named(edit: FileEdit, home: string, file: RulesFile): NamedEdit {
   const goes = edit.kind === "delete" && edit.before === undefined && isFolder(edit.path);
   const asksInside = goes && file.rules.some(({ rule }) => rule === "frozen");
   return { ...edit, names: namesOf(edit.path, home), inside: asksInside ? namesInside(edit.path, home) : [] };
 }
 
-/** The names of a file in a repository that lies in the project, or beside it, with which one that is; git is asked for those alone. */
+/**
+ * The names of a file in another repository, inside or beside the project, with that repository's id; asks git only for
+ * those.
+ */
 async function namesElsewhere(path: string, home: string): Promise<NamedEdit["elsewhere"]> {
   const project = realPathOf(dirname(home));
   const [top = project] = topsOf(path, home).slice(-1);
@@ -120,7 +123,7 @@ async function namesElsewhere(path: string, home: string): Promise<NamedEdit["el
   return new Map(nameBelow(top, path).map((name) => [name, repo]));
 }
 
-/** The names of the files in a folder, from the tops of the work trees that it is in or that are in it. */
+/** The names of the files in a folder, from the tops of the work trees around it or inside it. */
 function namesInside(folder: string, home: string): readonly string[] {
   const tops = topsOf(join(folder, "any"), home);
   return tops.flatMap((top) => {

@@ -18,16 +18,16 @@ export interface RulesPlace {
   /** The state folder. */
   readonly home: string;
   readonly cwd: string;
-  /** Where the shell may stand. */
+  /** Folders where the shell may be. */
   readonly folders: readonly string[];
   readonly env: Environment;
 }
 
-// Without any of these a command writes no file whose name can be read from it.
+// A command without any of these writes no file whose name can be read from it.
 const MAY_WRITE =
   />|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs)\b/;
 
-/** Whether a call may concern a rule at all: a plain search, before what judges edits is loaded. */
+/** Whether a call may concern a rule at all: a plain search, before loading what judges edits. */
 function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): boolean {
   if (rules.length === 0) return false;
   if (tool.class === "shell") return MAY_WRITE.test(tool.command ?? "");
@@ -36,7 +36,7 @@ function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): bo
   return rules.some((rule) => startsOf(rule).some((start) => paths.some((path) => path.includes(start))));
 }
 
-/** What the path of each file of a rule holds: its globs up to their first wildcard. */
+/** The literal starts of a rule's globs, up to their first wildcard: each of its files contains one. */
 function startsOf({ rule, pattern, in: globs = [""] }: RuleInForce): readonly string[] {
   return (rule === "frozen" ? [pattern] : globs).map((glob) =>
     glob
@@ -47,8 +47,8 @@ function startsOf({ rule, pattern, in: globs = [""] }: RuleInForce): readonly st
 }
 
 /**
- * Judges what a call would write by the rules in force. Where there is none, one small file was read: what computes edits and runs
- * patterns is only loaded where there are rules, and no database is opened but to make the file anew.
+ * Judges what a call would write by the rules in force. Without rules this reads one small file: computing edits and
+ * running patterns only load if there are rules, and a database is only opened to rebuild the file.
  */
 export function rulesAtEdit(place: RulesPlace): (event: HookEvent) => Promise<RuleVerdict> {
   return async (event) => {
@@ -68,7 +68,9 @@ export function rulesAtEdit(place: RulesPlace): (event: HookEvent) => Promise<Ru
   };
 }
 
-/** The copy of the rules as it was read: sound, not there because nothing was ever recorded here, or not to be trusted. */
+/**
+ * The result of reading the copy of the rules: sound, none because nothing was ever recorded here, or not trustworthy.
+ */
 export type RulesRead =
   | { readonly kind: "sound"; readonly file: RulesFile }
   | { readonly kind: "none" }
@@ -76,12 +78,12 @@ export type RulesRead =
 
 const NAME = "rules.json";
 
-/** Reads the copy of the rules that lies in a state folder, and checks who wrote it. */
+/** Reads the copy of the rules in a state folder, and checks that Clew wrote it. */
 export function readRules(home: string, env: Environment): RulesRead {
   const path = pathIn(home, NAME);
   if (!isRegularFile(path)) return { kind: existsSync(pathIn(home, "clew.db")) ? "unsound" : "none" };
   try {
-    // Checked by its mark before anything of it is believed.
+    // The mark is checked before any of it is used.
     const { mac, ...file } = JSON.parse(readFileSync(path, "utf8")) as RulesFile & { readonly mac?: unknown };
     if (typeof mac !== "string" || !sameText(markOf(home, file, env), mac)) return { kind: "unsound" };
     return { kind: "sound", file };
@@ -90,7 +92,7 @@ export function readRules(home: string, env: Environment): RulesRead {
   }
 }
 
-/** Notes that an agent session has made use of waivers. */
+/** Notes that an agent session used waivers. */
 export function noteUsed(home: string, env: Environment, file: RulesFile): void {
   replaceFile(stampPath(realpathSync.native(home), env, loadUserKey(env)), "");
   replaceFile(join(home, NAME), `${JSON.stringify({ ...file, mac: markOf(home, file, env) })}\n`);

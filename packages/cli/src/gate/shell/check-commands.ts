@@ -1,15 +1,15 @@
 import type { ShellWord } from "./shell-word.ts";
 import { asksVersion } from "./tool-calls.ts";
 
-// What people call the scripts that only look whether their code is right.
+// Usual names of scripts that only check code.
 const SCRIPT =
   /^(?:(?:test|tests|unit|lint|typecheck|type-check|types|tsc|check|checks|verify|validate|audit)(?:[:_.-][\w:.-]+)?|(?:format|fmt|prettier|style|biome|eslint)[:_-](?:check|ci|verify))$/;
 const MENDING = /fix|write|update|deploy|publish|release|snapshot|install|push/;
-/** Flags by which a tool that checks changes what it checks, or writes a file that is asked for. */
+/** Flags that make a checking tool change what it checks, or write a requested file. */
 const CHANGING =
   /^(?:--?(?:fix|write|apply|unsafe|update|in-?place|auto-?correct|overwrite|init|output(?!-(?:format|style|mode))|outfile|outdir|dest|generate|emit|record|snapshot-update|accept|bless)[\w-]*(?:=.*)?|-u)$/i;
 
-// Tools of Node, however they are started.
+// Node tools, however they are started.
 const NODE_TOOLS: readonly RegExp[] = [
   /^(?:vitest|jest|mocha|ava|tap|karma|cypress run|playwright test|svelte-check|vue-tsc|astro check|eslint|oxlint|stylelint|xo|standard|knip|depcheck|madge|attw|publint|markdownlint(?:-cli2)?|cspell|commitlint)(?: |$)/,
   /^(?:tsc|tsgo)(?: .*)? (?:--noEmit|--no-emit|--showConfig)(?: |$)/,
@@ -23,7 +23,7 @@ const PYTHON_TOOLS: readonly RegExp[] = [
   /^coverage (?:run|report)(?: |$)/,
 ];
 
-/** By the name of a program, what of its words makes it a check. */
+/** By program name, the words that make it a check. */
 const CHECKS: Readonly<Record<string, readonly RegExp[]>> = {
   node: [/^--test(?: |$)/, /^--check (?!-)/],
   tsx: [/^--test(?: |$)/],
@@ -67,17 +67,17 @@ const CHECKS: Readonly<Record<string, readonly RegExp[]>> = {
   dart: [/^(?:test|analyze)(?: |$)/],
 };
 
-// Programs that start another one, which is what counts.
+// Programs that start another one, which is then judged.
 const STARTERS =
   /^(?:(?:uv|poetry|pipenv|hatch|rye|pdm) run|bundle exec|npm exec(?: --)?|npx(?: --(?:yes|no|no-install)| -y)?|pnpm exec|pnpx|bunx|bun x|yarn exec|yarn|pnpm|bun run|bun) (?=\S)/;
 const RUNNERS = /^(?:npm|pnpm|yarn|bun)$/;
 const RUNNER_FLAGS =
   /^(?:(?:-r|-w|-s|-q|--silent|--recursive|--parallel|--stream|--if-present|--aggregate-output)|(?:--filter|-F|--workspace|-C|--prefix|--dir)(?:=| )\S+)(?: |$)/;
 
-// Whoever names more than these has a reason to wait for.
+// A longer command can wait for the gate to open.
 const MOST_WORDS = 60;
 
-/** Whether a command is a test, a type check or a linter: it may write to caches, and is the user's to let through. */
+/** Whether a command is a test, a type check or a linter: it may write caches, and the user decides whether it passes. */
 export function isCheck(name: string, words: readonly ShellWord[]): boolean {
   if (words.length > MOST_WORDS || words.some((word) => word.kind === "dynamic" || CHANGING.test(word.value)))
     return false;
@@ -87,7 +87,7 @@ export function isCheck(name: string, words: readonly ShellWord[]): boolean {
   return isCheckLine([programOf(name), ...texts].join(" "));
 }
 
-/** The program of a project's own tool: `./node_modules/.bin/tsc` is tsc. */
+/** The program behind a project's own tool: `./node_modules/.bin/tsc` is tsc. */
 function programOf(name: string): string {
   return name
     .replace(/^(?:\.\/)?(?:node_modules\/\.bin|vendor\/bin|\.?venv\/bin|bin)\/(?=[\w.-]+$)/, "")

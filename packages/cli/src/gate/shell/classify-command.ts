@@ -17,7 +17,8 @@ import {
 } from "./walk-script.ts";
 import { wordList } from "./word-list.ts";
 
-// What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
+// Clew commands that an agent may use while the gate is closed; `answer`, `off`, `config`, `trust`, `init` are for
+// people.
 const WHOLE = new Set(
   wordList(
     "step show halt start learn complete set-route dispatch status schema search recall why prove",
@@ -33,9 +34,9 @@ const NESTED: Readonly<Record<string, readonly string[]>> = {
   pr: ["check"],
 };
 const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|file))/;
-const NAMES_FILE = new Set(["waive", "recall"]); // and write none
+const NAMES_FILE = new Set(["waive", "recall"]); // their --file names a file without writing it
 
-/** Why a call of clew is refused while the gate is closed, or undefined where it belongs to the protocol. */
+/** Why a clew call is refused while the gate is closed; undefined if it belongs to the protocol. */
 function refuseClew(words: readonly ShellWord[]): string | undefined {
   const odd = words.find(
     (word) => word.kind === "dynamic" || (word.kind === "pattern" && (word.multiple || word.start === "")),
@@ -50,14 +51,14 @@ function refuseClew(words: readonly ShellWord[]): string | undefined {
   if (WHOLE.has(first.value) || /^(?:--version|(?:--)?help)$/.test(first.value)) return undefined;
   const nested = Object.hasOwn(NESTED, first.value) ? NESTED[first.value] : undefined;
   if (nested !== undefined && second?.kind === "literal" && nested.includes(second.value)) return undefined;
-  // At a terminal it settles what waits, which is a person's; in JSON it only lists.
+  // At a terminal it settles items, which only a person may do; with --json it only lists.
   if (first.value === "inbox" && words.some(({ value }) => value === "--json")) return undefined;
   if (first.value === "answer")
     return "answers come from the user: their next prompt, the ask tool of the client, or the dashboard";
   return `clew ${first.value}${nested === undefined ? "" : ` ${second?.value ?? ""}`} is not open to an agent now`;
 }
 
-/** The words from the command on: which project is meant, and how it is printed, says nothing of what is done. */
+/** The words from the command on: global flags do not change what a command does. */
 function withoutGlobals(words: readonly ShellWord[]): readonly ShellWord[] {
   let start = 0;
   for (let flag = words[0]?.value; flag !== undefined; flag = words[start]?.value) {
@@ -68,13 +69,13 @@ function withoutGlobals(words: readonly ShellWord[]): readonly ShellWord[] {
   return words.slice(start);
 }
 
-/** Whether an input here-document may feed this call: only commands that take an answer or a text read stdin. */
+/** Whether a here-document may feed this call: only commands that take an answer or a text read stdin. */
 function takesStdin(words: readonly ShellWord[]): boolean {
   const [first] = withoutGlobals(words);
   return first?.kind === "literal" && WHOLE.has(first.value);
 }
 
-/** Commands that are known to change something, so that a refusal can say so; every other name is merely unknown. */
+/** Commands known to change something, so that a refusal can say so; any other name is just unknown. */
 const KNOWN_WRITERS: ReadonlySet<string> = new Set(
   (
     "rm rmdir mv cp touch mkdir ln chmod chown chgrp tee dd truncate install rsync patch shred unlink mkfifo mknod " +
@@ -86,24 +87,27 @@ const KNOWN_WRITERS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is known of a shell command before it runs; only `read` and `clew` pass a closed gate, and `check` where the user says so. */
+/**
+ * The verdict on a shell command before it runs; only `read` and `clew` pass a closed gate, and `check` if the user
+ * allows it.
+ */
 export type Verdict = "read" | "check" | "write" | "clew" | "mixed" | "unknown";
 
-/** A verdict with what speaks against the command. */
+/** A verdict with the reasons against the command. */
 export interface Classification {
   readonly verdict: Verdict;
   readonly reasons: readonly string[];
 }
 
-/** How the classifier learns what a name stands for on this machine. */
+/** How the classifier resolves names on this machine. */
 export interface ClassifyOptions {
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
   readonly isClew: (name: string) => boolean;
-  /** Whether this absolute path is the Node that runs clew; without it every file of that name is taken for one. */
+  /** Whether this absolute path is the Node that runs clew; without it, any file named node counts. */
   readonly isNode?: (path: string) => boolean;
-  /** The shells that may run the command, where that is known: else any may. */
+  /** The shells that may run the command, if known; otherwise any. */
   readonly shells?: readonly ShellName[] | undefined;
-  /** Where the command runs: without it no repository is looked at. */
+  /** Where the command runs; without it no repository is checked. */
   readonly git?: GitPlace;
 }
 
@@ -114,18 +118,18 @@ interface Finding {
 
 const PLAIN_END = /^(?:'[\w.-]+'|"[\w.-]+"|\\[\w.-]+)$/;
 
-/** Judges a shell command by its whole syntax tree: everything in it must be on the list, with flags on the list. */
+/** Judges a shell command by its whole syntax tree: every part must be on the list, including flags. */
 export function classifyCommand(text: string, options: ClassifyOptions): Classification {
   return classifyScript(parseScript(text), options);
 }
 
-/** The same for a text that is parsed already. */
+/** Like `classifyCommand`, for a parsed text. */
 export function classifyScript(parsed: ParsedText, options: ClassifyOptions): Classification {
   if (hasControl(parsed.text)) return unknown("the command holds control characters");
   if (parsed.fault !== undefined) return unknown(parsed.fault);
   if (parsed.script.commands.length === 0) return unknown("there is no command");
   const variables = new Map<string, VariableValue>();
-  // In a loop a variable may be given another value below the place where it is used: again, until nothing new is known.
+  // In a loop a variable may be set after it is used: repeat until nothing new is learned.
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = JSON.stringify([...variables]);
     const findings = judgeScript(parsed, options, variables);
@@ -164,7 +168,7 @@ function judgeScript(
   return findings;
 }
 
-/** Whether a command changes nothing, by itself and in whatever folder it runs. */
+/** Whether a command changes nothing, in any folder. */
 export function isReader(fact: CommandFact, options: Pick<ClassifyOptions, "isClew" | "isNode" | "shells">): boolean {
   const { command, text } = fact;
   if (hasControl(sourceOf(fact)) || command.redirects.some(({ type }) => type === "HereDoc")) return false;
@@ -176,7 +180,7 @@ export function isReader(fact: CommandFact, options: Pick<ClassifyOptions, "isCl
 const unknown = (reason: string): Classification => ({ verdict: "unknown", reasons: [reason] });
 
 function conclude(findings: readonly Finding[]): Classification {
-  // What has to change comes first: a check only waits for its user.
+  // Put what must change first: a check only waits for its user.
   const ordered = findings.toSorted(
     (left, right) => Number(left.verdict === "check") - Number(right.verdict === "check"),
   );
@@ -189,11 +193,11 @@ function conclude(findings: readonly Finding[]): Classification {
 }
 
 interface CommandOptions extends ClassifyOptions {
-  /** Whether it stands in a pipe into clew: `cat` may then carry the answer in a here-document. */
+  /** Whether it is in a pipe into clew: `cat` may then carry the answer in a here-document. */
   readonly feedsClew?: boolean;
-  /** Where git would stand in this command. */
+  /** Where git would run in this command. */
   readonly walk?: GitWalk | undefined;
-  /** What its script gives variables; a command alone knows of none. */
+  /** The values that its script gives to variables; a lone command has none. */
   readonly variables?: Map<string, VariableValue>;
 }
 
@@ -205,7 +209,7 @@ function feedsInto(pipeline: Pipeline, options: ClassifyOptions, known: Map<Pipe
 }
 
 function isClewCommand(node: { readonly type: string }, options: ClassifyOptions): boolean {
-  // The type field names the node; the parser's union is not discriminated through this narrower parameter.
+  // The type field identifies the node; TypeScript cannot narrow the parser's union through this parameter.
   if (node.type !== "Command") return false;
   const command = node as Command;
   return clewArguments(command, wordsOf(command), options) !== undefined;
@@ -240,7 +244,7 @@ function judgeCommand(command: Command, options: CommandOptions): Finding {
   return otherwise === undefined ? finding : { verdict: "unknown", reason: otherwise };
 }
 
-/** Assignments that stand alone give a script's own variables a value. */
+/** Assignments without a command set a script's variables. */
 function judgeAssignments(command: Command, variables: Map<string, VariableValue> | undefined): Finding {
   if (command.redirects.length > 0 || variables === undefined)
     return { verdict: "write", reason: "a redirection without a command" };
@@ -256,13 +260,13 @@ function judgeAssignments(command: Command, variables: Map<string, VariableValue
   return { verdict: "read" };
 }
 
-// Names that only say how a program prints.
+// Names that only affect how a program prints.
 const HARMLESS_NAMES = /^(?:NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|LC_[A-Z]+|LANG|LANGUAGE|TZ|TERM|COLUMNS)$/;
-// What makes a program run another one, or keep what it made anew.
+// Names that can make a program run another one, or change what it stores.
 const STEERING_NAMES =
   /^(?:.*PATH|LD_.*|DYLD_.*|GIT_.*|CLEW.*|.*PAGER|.*UPDATE.*|.*COMMAND|BASH_ENV|ENV|SHELL|IFS|HOME)$/;
 
-/** Why an assignment before a command is refused. */
+/** Why an assignment before a command is refused, if so. */
 function refuseAssigned(
   command: Command,
   { verdict }: Finding,
@@ -282,11 +286,11 @@ function refuseAssigned(
   return undefined;
 }
 
-/** Follows a `cd`, and refuses git where its repository is not the project's. */
+/** Follows a `cd`, and refuses git outside the project's repository. */
 function standsElsewhere(command: Command, { walk }: CommandOptions): string | undefined {
   if (walk === undefined) return undefined;
   if (command.name?.value === "cd") follow(walk, command);
-  // Behind `timeout` and its like git stands where they do.
+  // Behind `timeout` and similar, git runs in the same folder.
   const words = [command.name, ...command.args];
   const git = words.findIndex((word) => word?.type === "Word" && /^(?:\/.*\/)?git$/.test(word.value));
   const isRun = git === 0 || (git > 0 && Object.hasOwn(RUNNERS, command.name?.value ?? ""));
@@ -295,7 +299,7 @@ function standsElsewhere(command: Command, { walk }: CommandOptions): string | u
   );
 }
 
-// The folders of a system's own programs.
+// Folders of system programs.
 const SYSTEM = /^\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/(?=[\w.+[-]+$)/;
 
 function judgeWords(given: string, words: readonly ShellWord[]): Finding {
@@ -310,10 +314,10 @@ function judgeWords(given: string, words: readonly ShellWord[]): Finding {
   return reason === null ? unlisted(given) : findingOf("read", reason, "write", name);
 }
 
-/** What a command runs: other words as a command of their own, nothing but its own, or why that cannot be told. */
+/** What a command runs: other words as a command, only itself (undefined), or why that is unknown. */
 type InnerRun = { readonly words: readonly ShellWord[] } | { readonly refused: string } | undefined;
 
-/** Commands that run what their words say. */
+/** Commands that run their arguments. */
 const RUNNERS: Readonly<Record<string, (words: readonly ShellWord[]) => InnerRun>> = {
   xargs: runOfXargs,
   timeout: (words) =>
@@ -333,11 +337,11 @@ function judgeRun(name: string, run: InnerRun): Finding {
   if ("refused" in run) return findingOf("read", run.refused, "write", name);
   const [inner, ...rest] = run.words;
   if (inner?.kind !== "literal") return { verdict: "unknown", reason: `${name}: what it runs cannot be told` };
-  // In which folder git would stand there is not followed, and a `cd` there is none.
+  // The folder in which git would run there is unknown, and a `cd` there has no effect.
   const isUnfollowed = name === "xargs" || name === "find" ? /(?:^|\/)(?:git|cd)$/ : /^cd$/;
   if (isUnfollowed.test(inner.value)) return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   const finding = judgeWords(inner.value, rest);
-  // Nor is it looked up there what its code would load.
+  // The code that it would load there is unknown, too.
   if (finding.verdict === "read" && rest.length > 1 && /(?:^|\/)(?:node|python3?)$/.test(inner.value))
     return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   return finding.reason === undefined ? finding : { ...finding, reason: `${name} ${finding.reason}` };
@@ -352,7 +356,7 @@ function runBehind(words: readonly ShellWord[], flag: RegExp, value?: RegExp): I
 
 const ANYTHING: ShellWord = { kind: "pattern", start: "", value: "what it reads", multiple: true };
 
-/** xargs puts any words behind its own, or one in place of the text that -I names. */
+/** xargs appends words to its own, or replaces the text that -I names with one. */
 function runOfXargs(words: readonly ShellWord[]): InnerRun {
   let at = 0;
   let replaced: string | undefined;
@@ -381,7 +385,7 @@ function withReplaced(word: ShellWord, text: string): ShellWord {
   return at === -1 ? word : { kind: "pattern", start: word.value.slice(0, at), value: word.value, multiple: false };
 }
 
-/** find passes with what it lists; what it runs on each file must only read. */
+/** find passes if all its conditions are on the list; a command that it runs on each file must only read. */
 function runOfFind(words: readonly ShellWord[]): InnerRun {
   const first = words.findIndex(({ value }) => value === "-exec");
   if (first === -1) {
@@ -398,7 +402,7 @@ function runOfFind(words: readonly ShellWord[]): InnerRun {
   // What it finds begins as the folder does that it was given, and that is no flag; before a plus it is as many words as fit.
   const found: ShellWord = { kind: "pattern", start: "./", value: "{}", multiple: words[end]?.value === "+" };
   const inner = words.slice(first + 1, end);
-  // What is found could become a part of a script there.
+  // A found name could become part of a script there.
   const odd = inner.find(({ value }) => value !== "{}" && value.includes("{}"));
   if (odd !== undefined) return { refused: `${odd.value} cannot be told` };
   return { words: inner.map((word) => (word.value === "{}" ? found : word)) };
@@ -421,7 +425,7 @@ function unlisted(name: string): Finding {
   return { verdict: writes ? "write" : "unknown", reason: `${name} is not on the list of reading commands` };
 }
 
-/** The words after `clew`, or after `node <its file>`; undefined where the command is not the installed clew. */
+/** The words after `clew`, or after `node <its file>`; undefined if it is not the installed clew. */
 function clewArguments(
   command: Command,
   words: readonly ShellWord[],
@@ -438,12 +442,12 @@ function clewArguments(
       runsClew(name.value, options)
       ? words.slice(1)
       : undefined;
-  // A relative path depends on the folder that an earlier cd of the same command may have left.
+  // A relative path depends on the folder, which an earlier `cd` of the same command may have changed.
   const named = name.value === "clew" || /^(?:[a-zA-Z]:)?[\\/](?:.*[\\/])?clew(?:\.cjs|\.cmd)?$/.test(name.value);
   return named && options.isClew(name.value) ? words : undefined;
 }
 
-/** The bare name is looked up by PATH; any other program may be called node, too. */
+/** The bare name is found on PATH; any other program may also be called node. */
 function runsClew(name: string, { isNode }: ClassifyOptions): boolean {
   return name === "node" || isNode === undefined || isNode(name);
 }
@@ -467,7 +471,8 @@ function refuseRedirect(redirect: Redirection, document: boolean, variables?: Sh
 
 function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefined {
   if (document.delimiter?.quoted !== true) return { verdict: "unknown", reason: "a here-document without quotes" };
-  // Shells differ on `$"END"`, `$'END'` and other marks: one takes the dollar sign along, and the document ends elsewhere.
+  // Shells disagree about `$"END"`, `$'END'` and other marks: one includes the dollar sign, and the document ends
+  // elsewhere.
   if (!PLAIN_END.test(document.delimiter.text))
     return { verdict: "unknown", reason: "a here-document whose end is not one plain word in quotes" };
   if (document.closing === undefined) return { verdict: "unknown", reason: "a here-document without its end" };
@@ -475,7 +480,7 @@ function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefine
   return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command that takes no answer" };
 }
 
-/** Shells differ on control characters, and terminals hide them; a tab and a line break are all that a command needs. */
+/** Shells disagree about control characters, and terminals hide them; a command needs only tabs and line breaks. */
 function hasControl(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

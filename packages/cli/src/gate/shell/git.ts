@@ -7,17 +7,17 @@ import { valuesOf } from "./shell-values.ts";
 import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
 
-/** Where a command runs, as far as git's search for a repository needs it. */
+/** Where a command runs, as far as git's search for a repository depends on it. */
 export interface GitPlace {
-  /** Every folder in which the shell may stand. */
+  /** Every folder where the shell may be. */
   readonly folders: readonly string[];
   readonly cwd: string;
-  /** The state folder, which stands in the project. */
+  /** The state folder, inside the project. */
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The folders in which a command's git may stand; each `cd` adds those it may lead to. */
+/** The folders where a command's git may run; each `cd` adds its possible targets. */
 export interface GitWalk {
   readonly place: GitPlace;
   folders: readonly string[];
@@ -27,12 +27,12 @@ export interface GitWalk {
 
 const LIMIT = 64;
 
-/** Follows a `cd`: it may fail, so that the folders before it stay. */
+/** Follows a `cd`; it may fail, so the previous folders stay. */
 export function follow(walk: GitWalk, command: Command): void {
   const [word] = command.args;
   const { env } = walk.place;
   const text = word === undefined ? "" : textOf(word);
-  // What `-`, a number or CDPATH makes of it only the shell knows.
+  // Only the shell knows what `-`, a number or CDPATH resolves to.
   const isKnown = !/^[-+]\d*$|OLDPWD/.test(text) && !env["CDPATH"];
   const values = word === undefined ? [env["HOME"] ?? ANY] : valuesIn(walk, word);
   const found = isKnown ? foldersFrom(walk.folders, values) : undefined;
@@ -40,7 +40,9 @@ export function follow(walk: GitWalk, command: Command): void {
   else walk.folders = [...new Set([...walk.folders, ...found])];
 }
 
-/** Why this call of git is no reader: it would read a configuration that is not the project's, which may name programs. */
+/**
+ * Why this git call is not read-only: it would use a configuration outside the project, which may name programs to run.
+ */
 export function refuseForeignGit(walk: GitWalk, { args }: Pick<Command, "args">): string | undefined {
   let folders: readonly string[] | undefined = walk.lost === undefined ? walk.folders : undefined;
   for (const [index, word] of args.entries()) {
@@ -60,7 +62,7 @@ function textOf(word: WordGiven): string {
   return word.type === "Word" ? word.value : word.text;
 }
 
-/** Where the project's repository is looked for: where its state stands, then, should there be none, where the client works. */
+/** Where to look for the project's repository: beside its state folder, otherwise where the client works. */
 function projectsOf({ home, cwd }: GitPlace): readonly string[] {
   return basename(home) === ".clew" ? [dirname(home), cwd] : [cwd];
 }
@@ -69,7 +71,7 @@ function valuesIn({ place, folders }: GitWalk, word: WordGiven): readonly string
   return word.type === "Word" ? valuesOf(word, { variables: new Map(), env: place.env, folders }) : [ANY];
 }
 
-/** A shell takes `..` off a path's text, git and the system follow its links first. */
+/** The targets of a path: a shell resolves `..` in the text, git and the system follow links first. */
 function foldersFrom(from: readonly string[] | undefined, values: readonly string[]): readonly string[] | undefined {
   if (from === undefined || values.some(isOpen)) return undefined;
   const found = from.flatMap((folder) =>
@@ -88,7 +90,7 @@ function physical(path: string): string | undefined {
   try {
     return realpathSync.native(path);
   } catch {
-    return undefined; // nobody can stand in what is not there
+    return undefined; // nothing can run in a missing folder
   }
 }
 
@@ -104,11 +106,11 @@ function isOwnGit(folder: string, place: GitPlace): boolean {
       .find((each) => each.length > 0);
     return own !== undefined && own.some((each) => found === each || found.startsWith(each + sep));
   } catch {
-    return false; // what cannot be looked at is not known to be the project's
+    return false; // what cannot be inspected may not be the project's
   }
 }
 
-/** The project's git folder, with the one that it shares with other work trees; a bare repository is nobody's own. */
+/** The project's git folder, and the one it shares with other work trees; a bare repository does not count. */
 function ownGit(project: string): readonly string[] {
   for (let folder = realpathSync.native(project); ; folder = dirname(folder)) {
     const found = entryOf(folder);
@@ -120,7 +122,9 @@ function ownGit(project: string): readonly string[] {
   }
 }
 
-/** What git takes for its folder from here on upwards: a `.git`, or a folder that itself looks like one, as a clone may bring it. */
+/**
+ * The git folder that git finds from here upwards: a `.git`, or a folder that looks like one, which a clone may contain.
+ */
 function findGit(start: string): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     const found = entryOf(folder) ?? (looksBare(folder) ? folder : undefined);
@@ -137,7 +141,7 @@ function entryOf(folder: string): string | undefined {
   return target === undefined ? entry : physicalOf(resolve(folder, target.trimEnd()));
 }
 
-/** The real path of a folder; one that is not there by its name. */
+/** The real path of a folder; its name if it does not exist. */
 function physicalOf(path: string): string {
   return physical(path) ?? path;
 }
@@ -146,7 +150,7 @@ function looksBare(folder: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => existsSync(join(folder, name)));
 }
 
-/** Long flags of `git log`, `diff`, `show` and their kin that neither write a file nor run a program. */
+/** Long flags of `git log`, `diff`, `show` and similar that neither write a file nor run a program. */
 const GIT_HISTORY_FLAGS: readonly string[] = wordList(
   "oneline graph no-graph decorate no-decorate decorate-refs stat numstat shortstat",
   "dirstat summary compact-summary name-only name-status patch no-patch raw minimal",
@@ -168,9 +172,9 @@ const GIT_HISTORY_FLAGS: readonly string[] = wordList(
 );
 
 interface GitRule extends FlagRule {
-  /** No other word than flags may stand there, unless one of these flags makes the call a listing. */
+  /** Only flags are allowed, unless one of these flags turns the call into a listing. */
   readonly listing?: readonly string[];
-  /** One of these words must be there, before any word that is no flag: git config reads no flag after a name. */
+  /** One of these words is required before any word that is not a flag: git config ignores flags after a name. */
   readonly needs?: readonly string[];
 }
 
@@ -282,7 +286,7 @@ const GIT: Readonly<Record<string, GitRule>> = {
   "count-objects": { short: "vH", long: ["verbose", "human-readable"] },
 };
 
-// Words that turn a subcommand into a reading one; everything else of that subcommand is refused.
+// Words that make a subcommand read-only; any other use of it is refused.
 const NESTED: Readonly<Record<string, Readonly<Record<string, FlagRule>>>> = {
   remote: { "": { short: "v", long: ["verbose"] }, "get-url": { long: ["all", "push"] } },
   stash: { list: HISTORY, show: HISTORY },
@@ -294,7 +298,7 @@ const NESTED: Readonly<Record<string, Readonly<Record<string, FlagRule>>>> = {
   submodule: { "": {}, status: { short: "q", long: ["recursive", "cached", "quiet"] } },
 };
 
-/** git passes for its reading subcommands; -c, --output, --ext-diff, pagers and signatures run or write things. */
+/** git passes with its read-only subcommands; -c, --output, --ext-diff, pagers and signatures run or write things. */
 export function refuseGit(words: readonly ShellWord[]): string | undefined {
   const start = skipGlobals(words);
   if (typeof start === "string") return start;
@@ -310,10 +314,10 @@ export function refuseGit(words: readonly ShellWord[]): string | undefined {
   return refuseFlags(rest, rule) ?? refuseWords(subcommand.value, rest) ?? refuseForm(rest, rule) ?? refuseFormat(rest);
 }
 
-/** What speaks against the words of a subcommand that only reads with some of them. */
+/** Why the words of a subcommand that reads only with some of them are refused. */
 function refuseWords(subcommand: string, words: readonly ShellWord[]): string | undefined {
   const named = positionals(words);
-  // Of a place given by itself git may start a program that the place names.
+  // git may start a program that a literal repository address names.
   if (subcommand === "ls-remote" && !/^(?:[\w-]+|https:\/\/[\w.:@/~-]+)$/.test(named[0]?.value ?? "origin"))
     return `git ls-remote of ${named[0]?.value ?? ""} is not judged`;
   const isOne = named.length === 1 && !named.some((word) => word.kind === "pattern" && word.multiple);
@@ -339,7 +343,7 @@ function skipGlobals(words: readonly ShellWord[]): number | string {
   return index;
 }
 
-// Settings that only say how something is printed.
+// Settings that only affect printing.
 const HARMLESS_SETTING = /^(?:color\.[\w.]+|core\.quote[pP]ath|advice\.\w+|log\.date|column\.\w+)=[\w-]*$/;
 
 function isOneFolder(word: ShellWord): boolean {
@@ -374,7 +378,7 @@ function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefi
   if (rule.needs !== undefined && !leading.some((word) => rule.needs?.includes(word.value)))
     return `one of ${rule.needs.join(", ")} must be there`;
   if (rule.listing === undefined || positionals(words).length === 0) return undefined;
-  // What follows one of these is its value, whatever it looks like; behind a lone -- stand names.
+  // The word after one of these is its value, whatever it looks like; words after a lone -- are names.
   const end = words.findIndex((word) => word.value === "--");
   const before = end === -1 ? words : words.slice(0, end);
   const isValue = (at: number): boolean => ["--format", "--sort"].includes(before[at - 1]?.value ?? "");
@@ -384,7 +388,7 @@ function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefi
 
 const NAMED_ACTION = /^(?:get|list)$/;
 
-/** %G or the signature in a format asks gpg, which creates its folder in the home; braces could still make one of it. */
+/** %G or `signature` in a format runs gpg, which creates a folder in the home; braces could still form one of them. */
 function refuseFormat(words: readonly ShellWord[]): string | undefined {
   const formats = words.filter((word, at) => FORMAT.test(word.value) || FORMAT_ALONE.test(words[at - 1]?.value ?? ""));
   if (formats.some((word) => /%G|(?:^|[=(*-])signature\b/.test(word.value)))

@@ -13,13 +13,13 @@ const VALUE = String.raw`(?:${FILE}|process\.(?:versions?|platform|arch)|p(?:kg|
 const CALL = String.raw`(?:Object\.(?:keys|values|entries)\(${VALUE}\)|JSON\.stringify\(${VALUE}(?:, ?null, ?\d)?\)|${VALUE})`;
 const SHOWN = String.raw`${CALL}(?:\.join\(${QUOTED}\))?(?: ?(?:\|\||\?\?) ?${QUOTED})?`;
 const LOGGED = String.raw`console\.log\((?:${QUOTED}|${SHOWN})(?:, ?(?:${QUOTED}|${SHOWN}))*\)`;
-/** Nothing but what a file of JSON or Node itself holds, and no call but those that print it. */
+/** Matches code that only uses a JSON file or Node's own values, and calls only what prints them. */
 const PRINTING = new RegExp(
   String.raw`^\s*(?:const (?:p(?:kg|ackage)?|data|json) ?= ?${FILE}; ?)?(?:${LOGGED}|${SHOWN});?\s*$`,
 );
 const LONGEST = 500;
 
-/** node passes with a program that prints a part of a file of JSON. */
+/** node passes with a program that prints part of a JSON file. */
 export function refuseNode([flag, program, another]: readonly ShellWord[]): string | undefined {
   const isCode = flag?.kind === "literal" && /^(?:-p|-e|-pe|--print|--eval)$/.test(flag.value);
   if (!isCode || program?.kind !== "literal" || another !== undefined) return "it may run anything";
@@ -29,7 +29,7 @@ export function refuseNode([flag, program, another]: readonly ShellWord[]): stri
     : "its program may be more than one that prints JSON";
 }
 
-/** python passes where it lists packages, lays a text of JSON out (a second file would be written) or prints a part of one. */
+/** python passes if it lists packages, formats JSON (a second file would be written) or prints part of it. */
 export function refusePython(words: readonly ShellWord[]): string | undefined {
   const [flag, module, ...rest] = words;
   if (flag?.kind !== "literal" || module?.kind !== "literal") return "it may run anything";
@@ -64,7 +64,7 @@ const ATTRIBUTES = new Set(
     "Counter defaultdict findall search match sub group groups exit",
   ),
 );
-// Names that no program may take for its own: where it has not done so yet, they are Python's.
+// Names that a program must not define: any use before that would mean Python's own.
 const TAKEN = new Set(
   wordList(
     "exec eval compile open input breakpoint getattr setattr delattr globals locals vars dir help memoryview super type object property",
@@ -73,8 +73,8 @@ const TAKEN = new Set(
 );
 
 /**
- * Whether a program in Python only prints what it reads: every name in it is its own, a module of data or a call that is listed; every attribute is
- * listed; nothing else is called; and `open` stands with one text only, which reads.
+ * Whether a Python program only prints what it reads: every name is its own, a data module or a listed call; every
+ * attribute is listed; nothing else is called; and `open` has a single text as its argument, which only reads.
  */
 function onlyPrints(program: string): boolean {
   if (program.length > 2_000) return false;
@@ -116,7 +116,7 @@ function onlyPrints(program: string): boolean {
   });
 }
 
-/** The tokens of a program, with those that stand in its formatted texts; undefined where it holds anything else. */
+/** The tokens of a program, including those in its f-strings; undefined if it contains anything else. */
 function pythonTokens(program: string): readonly string[] | undefined {
   const tokens: string[] = [];
   for (let rest = program; rest !== ""; ) {
@@ -134,7 +134,7 @@ function pythonTokens(program: string): readonly string[] | undefined {
   return tokens;
 }
 
-/** What stands in the braces of a formatted text; with a quote, a backslash or a brace of its own it is not read. */
+/** The tokens inside an f-string's braces; undefined with an inner quote, backslash or brace. */
 function formattedTokens(token: string): readonly string[] | undefined {
   const text = token.slice(token.search(/['"]/) + 1, -1).replaceAll(/\{\{|\}\}/g, "");
   const parts = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = ""]) =>
@@ -145,7 +145,10 @@ function formattedTokens(token: string): readonly string[] | undefined {
   return inner.some((each) => each === undefined) ? undefined : inner.flatMap((each) => [...(each ?? []), ","]);
 }
 
-/** Why code that a command names would not be what it says: Node runs a file beside the one of JSON, Python what stands in the folder. */
+/**
+ * Why code that a command names may be something else: Node may run a file beside the JSON one, Python any module in the
+ * folder.
+ */
 export function refuseForeignCode({ folders, lost }: GitWalk, { name, args }: Command): string | undefined {
   const program = name?.value.split("/").at(-1) ?? "";
   const [flag = "", code = ""] = args.map((word) => (word.type === "Word" ? word.value : ""));
@@ -163,11 +166,11 @@ function isJson(path: string): boolean {
   try {
     return statSync(path).isFile() && realpathSync.native(path).endsWith(".json");
   } catch {
-    return false; // of what is not there Node looks for others
+    return false; // Node tries other names for a missing file
   }
 }
 
-/** Whether a folder holds something that Python would take for a part of its own library. */
+/** Whether a folder contains something that Python would import instead of its standard library. */
 function shadowsPython(folder: string): boolean {
   try {
     return readdirSync(folder, { withFileTypes: true }).some((entry) => {
@@ -177,11 +180,11 @@ function shadowsPython(folder: string): boolean {
       return readdirSync(join(folder, entry.name)).some((each) => each.startsWith("__init__."));
     });
   } catch {
-    return true; // what cannot be looked at may hold anything
+    return true; // an unreadable folder may contain anything
   }
 }
 
-// Of Python 3.8 to 3.14.
+// The standard modules of Python 3.8 to 3.14.
 const LIBRARY: ReadonlySet<string> = new Set(
   wordList(
     "abc aifc annotationlib antigravity apport argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins",

@@ -20,17 +20,17 @@ import { type ShellScope, valuesOf } from "./shell-values.ts";
 import { type CommandFact, type ParsedText, parseScript, type ShellFact, sourceOf, walkScript } from "./walk-script.ts";
 import { wordList } from "./word-list.ts";
 
-/** One word of a command: as it is written, and all that it may become. */
+/** One word of a command: its source text, and everything that it may become. */
 interface SpelledWord {
   readonly text: string;
   readonly values: readonly string[];
 }
 
-// Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open.
+// Clew commands that change who may do what: only a person may run them, even with an open gate.
 const HUMAN_ONLY: ReadonlySet<string> = new Set(
   wordList("off on trust init answer ratify withdraw sync token gate restore serve hook"),
 );
-// Of these only what changes something.
+// Of these commands, only the verbs that change something.
 const HUMAN_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
   config: new Set(["set", "unset"]),
   rule: new Set(["off", "on"]),
@@ -40,8 +40,8 @@ const HUMAN_METHOD = /^(?:cstp\.)?(?:ratify|withdraw|adopt|sync|answerQuestions|
 const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
 
 /**
- * The command of Clew that only a person gives, where these words run it: as the first of them, or anywhere behind a program that
- * runs what follows it. One that is fed, like xargs, puts more words behind them.
+ * The person-only Clew command that these words run, as the first word, or anywhere after a program that runs its
+ * arguments. A program fed by its input, like xargs, adds more words.
  */
 function humanOnlyCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
   const removal = clientSettingsCommand(words);
@@ -63,12 +63,12 @@ function humanOnlyCommand(words: readonly SpelledWord[], runsOthers: boolean, is
   return ratifies ? "clew adopt --ratify" : undefined;
 }
 
-// The clients have commands of their own that change their settings.
+// Clients have their own commands that change their settings.
 const CLIENT = /(?:^|\/)(?:claude|codex|gemini|cursor-agent|copilot|opencode)$/;
 const SETTINGS: ReadonlySet<string> = new Set(wordList("mcp plugin plugins extension extensions"));
 const LOOKS: ReadonlySet<string> = new Set(wordList("list get show details validate"));
 
-/** A client's own command about Clew's server or plugin, unless it only looks. */
+/** A client's own command about Clew's server or plugin, unless it only reads. */
 function clientSettingsCommand(words: readonly SpelledWord[]): string | undefined {
   const client = words.findIndex(({ values }) => values.some((value) => CLIENT.test(value)));
   const [kind, verb, ...rest] = client === -1 ? [] : plainWords(words.slice(client + 1));
@@ -82,7 +82,7 @@ function isClew(value: string): boolean {
   return CLEW.test(value);
 }
 
-/** The words that are neither flags nor the folder of `--dir`. */
+/** The words that are neither flags nor the value of `--dir`. */
 function plainWords(words: readonly SpelledWord[]): readonly SpelledWord[] {
   return words.filter(
     ({ values }, at) => !(values[0] ?? "").startsWith("-") && words[at - 1]?.values.includes("--dir") !== true,
@@ -96,12 +96,12 @@ function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
 const IN_TEXT =
   /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|answer|ratify|withdraw|sync|token|gate|restore|serve|(?:config\s+(?:un)?set|rule\s+o(?:n|ff)|protocol\s+use)|rpc\s+['"]?(?:cstp\.)?(?:ratify|withdraw|switchRules)\w*)\b)/;
 
-/** The same in a text that some program is given to run, in whatever language. */
+/** The same in a script for another program, in any language. */
 function humanOnlyText(text: string): string | undefined {
   return IN_TEXT.exec(text)?.[1];
 }
 
-// Commands that run or interpret their arguments: a path may stand anywhere inside them.
+// Commands that run or interpret their arguments: a path may be anywhere inside them.
 const INTERPRETERS: ReadonlySet<string> = new Set(
   wordList(
     "bash sh zsh dash ksh fish eval exec source . env xargs sudo su nohup setsid time timeout watch parallel find",
@@ -109,33 +109,33 @@ const INTERPRETERS: ReadonlySet<string> = new Set(
     "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs bunx alias busybox toybox",
   ),
 );
-// Commands that are told by their input what to write or to run.
+// Commands whose input says what to write or run.
 const FED: ReadonlySet<string> = new Set(
   wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio at batch crontab source ."),
 );
-// Commands that are told by a text which files they write; it may come to them through a pipe.
+// Commands whose input names the files to write; it may come through a pipe.
 const PATCHES = /\bapply_?patch\b|\bpatch\b|\bgit\b.*\b(?:apply|am)\b/;
 const SHELL = /^(?:.*\/)?(?:ba|z|da|k|fi)?sh$/;
 const ASSIGNERS: ReadonlySet<string> = new Set(wordList("export declare typeset local readonly"));
 const MAX_DEPTH = 4;
 
-/** Where a command runs and what is protected there. */
+/** Where a command runs, and what is protected there. */
 interface TargetPlace extends ProtectedOptions, ClassifyOptions {
-  /** Every folder in which the shell may stand. */
+  /** Every folder where the shell may be. */
   readonly folders: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether the gate is open: a closed one has a reason of its own for what only a person gives. */
+  /** Whether the gate is open: a closed one gives its own reason for refusing person-only commands. */
   readonly open: boolean;
 }
 
-/** What a command would write of the protected files, in the words of the command. */
+/** The protected file that a command would write, as spelled in the command. */
 interface Touched {
   readonly word: string;
-  /** Why it counts, where the word does not say it. */
+  /** Why it counts, if the word does not show it. */
   readonly why?: string;
 }
 
-/** The first word of a command that writes what is protected, or cannot be told from one that does. */
+/** The first word of a command that writes a protected file, or may do so. */
 function touchedTarget(parsed: ParsedText, place: TargetPlace): Touched | undefined {
   const others = otherReadings(parsed.text, place.shells ?? ALL_SHELLS);
   const first = touchedIn(parsed, place);
@@ -151,7 +151,7 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
   const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
   const dots = /dotglob|globignore|globdots|glob_dots/i.test(parsed.text) || /[*?\])]\([^()\s]*D/.test(parsed.text);
   const patches = PATCHES.test(parsed.text);
-  // Twice: a variable may be used, in a loop or a function, above the place where it is set.
+  // Twice: a loop or a function may use a variable before the line that sets it.
   let last: TargetSearch | undefined;
   const harmless: TargetSearch["harmless"] = new WeakMap();
   for (let round = 0; round < 2 && last?.touched === undefined; round += 1) {
@@ -214,13 +214,13 @@ interface TargetSearch {
   readonly printing: Printed[];
   readonly scope: ShellScope;
   readonly dots: boolean;
-  /** Whether a patch is applied: then the texts around say which files are written. */
+  /** Whether a patch is applied: the surrounding texts then name the files to write. */
   readonly patches: boolean;
   readonly depth: number;
-  /** What was looked up already and touches nothing, by where the shell stood. */
+  /** Words already looked up without a finding, by the shell's folders. */
   readonly harmless: WeakMap<readonly string[], Set<string>>;
   touched?: Touched;
-  /** Whether a protected path stands anywhere, if only to be read. */
+  /** Whether a protected path occurs anywhere, even if only to be read. */
   named: boolean;
   /** The first word of a writing command that could be anything. */
   unknown?: string;
@@ -284,7 +284,9 @@ const SETTINGS_FOLDER = /^(?:\.\/)?\.(?:claude|codex|gemini|cursor|copilot|openc
 const STAGING = /^(?:add|commit|diff|log|show|blame|status)$/;
 const WRITING_FLAG = /^(?:--?o|-[a-zA-Z]*[fp]|--(?:force|patch|interactive|edit|ext-diff|textconv)|-[ie]$)/;
 
-/** Whether a command makes a folder that an agent keeps its own in, or tells git of files: neither changes what stands in them. */
+/**
+ * Whether a command creates a folder for an agent's own files, or stages files in git: neither changes their contents.
+ */
 function changesNone({ name, prefix }: Command, words: readonly Word[]): boolean {
   if (prefix.length > 0) return false;
   const values = words.map(({ value }) => value);
@@ -297,7 +299,7 @@ function changesNone({ name, prefix }: Command, words: readonly Word[]): boolean
   );
 }
 
-/** What prints folders and what takes them along are looked at together, once all is read. */
+/** Collects commands that print folders and commands that affect them; they are matched at the end. */
 function judgeFeeding(fact: CommandFact, search: TargetSearch): void {
   const name = fact.command.name?.value ?? "";
   const words = fact.words.map((word) => valuesOf(word, search.scope));
@@ -310,7 +312,7 @@ function judgeFeeding(fact: CommandFact, search: TargetSearch): void {
   }
 }
 
-/** Of a command that not every shell reads alike any part may be a word, or a command, of its own. */
+/** In a command that shells read differently, any part may be a word or a command of its own. */
 function judgeShellDifferences(fact: CommandFact, search: TargetSearch): void {
   const { command } = fact;
   const otherwise = readOtherwise(command, search.place.shells ?? ALL_SHELLS);
@@ -325,7 +327,7 @@ function judgeShellDifferences(fact: CommandFact, search: TargetSearch): void {
   reserveForHuman(humanOnlyText(source), search);
 }
 
-/** What a command is given on stdin may name files; behind `>!` zsh takes the next word for the file, bash for an argument. */
+/** A command's stdin may name files; after `>!` zsh takes the next word as the file, bash as an argument. */
 function judgeInput({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
   for (const redirect of redirects) {
     if (redirect.type === "HereDoc") note(tokens(redirect.body.text), search);
@@ -335,7 +337,7 @@ function judgeInput({ redirects }: Command, words: readonly Word[], search: Targ
   }
 }
 
-/** Clew itself, or a program that runs what follows it, with a command that only a person gives. */
+/** Clew itself, or a program that runs its arguments, with a person-only command. */
 function judgeHumanOnly(command: Command, words: readonly Word[], search: TargetSearch): void {
   const all = command.name === undefined ? words : [command.name, ...words];
   const spelled = all.map((word) => ({ text: word.text, values: valuesOf(word, search.scope) }));
@@ -371,7 +373,7 @@ function judgeWriter(command: Command, words: readonly Word[], search: TargetSea
     if (!interprets(command) && !(name === "git" && isSetting)) continue;
     for (const value of values) {
       check(word.text, tokens(value).filter(mayBePath), search);
-      // A path with a space is no single token.
+      // A path with a space is not a single token.
       if (namesRoot(value, search.place)) search.touched ??= { word: word.text };
     }
   }
@@ -379,7 +381,7 @@ function judgeWriter(command: Command, words: readonly Word[], search: TargetSea
   runInside(command, words, search);
 }
 
-/** What a shell is given to run is a command of its own. */
+/** A script given to a shell is a command of its own. */
 function runInside(command: Command, words: readonly Word[], search: TargetSearch): void {
   if (search.depth >= MAX_DEPTH) return;
   const all = command.name === undefined ? words : [command.name, ...words];
@@ -435,7 +437,7 @@ function touches(value: string, search: TargetSearch): boolean {
   return false;
 }
 
-/** A word of a command that writes; a value behind a flag's equals sign is looked at, too. */
+/** Checks a word of a writing command, and the value after an equals sign. */
 function check(source: string, values: readonly string[], search: TargetSearch): void {
   if (search.touched !== undefined) return;
   const all = values.flatMap((value) => (value.includes("=") ? [value, value.slice(value.indexOf("=") + 1)] : [value]));
@@ -447,7 +449,7 @@ function namesRoot(text: string, { home, userFolders }: ProtectedOptions): boole
   return [home, ...userFolders].some((root) => root.includes(" ") && text.includes(root));
 }
 
-// What a program reads as its own may be a regular expression: there a wildcard counts only where a protected name is spelled, or begun.
+// A program's argument may be a regular expression: count a wildcard only with a protected name, or the start of one.
 function mayBePath(token: string): boolean {
   const at = token.search(WILDCARD);
   if (at === -1 || OWN_NAME.test(token)) return true;

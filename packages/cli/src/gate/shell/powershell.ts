@@ -10,12 +10,12 @@ const READERS: ReadonlySet<string> = new Set(
 );
 
 const HERE_STRING = /^@'\r?\n([\s\S]*?)\r?\n'@ *\| *([^\n]+)$/;
-/** A word that means itself: nothing that PowerShell would expand, run or write by. */
+/** A word that stands for itself: PowerShell would not expand, run or write anything because of it. */
 const WORD = /^(?:'([^'\n]*)'|([\w./\\:=,%+~*?-]+))(?:[ \t]+|$)/;
 
 /**
- * A PowerShell line in the words of a POSIX shell, where it is made of plain words only; undefined where anything in it could mean
- * more. A text between `@'` and `'@` is data, and becomes a here-document.
+ * Translates a PowerShell line of plain words for a POSIX shell; undefined if any part could mean more. A text between
+ * `@'` and `'@` is data, and becomes a here-document.
  */
 export function inPosixWords(line: string): string | undefined {
   const [, data, command = line] = HERE_STRING.exec(line.trim()) ?? [];
@@ -25,7 +25,7 @@ export function inPosixWords(line: string): string | undefined {
   return data === undefined ? posix : `${posix} <<'${endOf(data)}'\n${data}\n${endOf(data)}`;
 }
 
-/** The end of a here-document that does not stand in it. */
+/** A delimiter that does not occur in the here-document. */
 function endOf(data: string): string {
   let end = "END";
   while (data.split(/\r?\n/).includes(end)) end += "X";
@@ -33,13 +33,13 @@ function endOf(data: string): string {
 }
 
 function posixPart(part: string): string | undefined {
-  // By this sign PowerShell runs a program whose name is quoted.
+  // With `&` PowerShell runs a program whose name is quoted.
   let rest = part.replace(/^& +/, "");
   const words: string[] = [];
   while (rest !== "") {
     const match = WORD.exec(rest);
     if (match === null) return undefined;
-    // Paths of both kinds are one here: what is protected is told by slashes.
+    // Use slashes only: protected paths are recognised by them.
     words.push((match[1] ?? match[2] ?? "").replaceAll("\\", "/"));
     rest = rest.slice(match[0].length);
   }

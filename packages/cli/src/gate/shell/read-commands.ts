@@ -5,10 +5,10 @@ import { refuseAwk, refusePrintf, refuseSed, refuseSqlite } from "./text-program
 import { refuseCurl } from "./tool-calls.ts";
 import { wordList } from "./word-list.ts";
 
-/** Says why a call is refused, or undefined where it changes nothing. */
+/** Says why a call is refused; undefined if it changes nothing. */
 export type Refusal = (words: readonly ShellWord[]) => string | undefined;
 
-/** For commands that have no flag that writes or runs anything: only what cannot be read is refused. */
+/** For commands without any flag that writes or runs something: refuses only what cannot be read. */
 function anyFlag(words: readonly ShellWord[]): string | undefined {
   const dynamic = words.find((word) => word.kind === "dynamic");
   return dynamic?.kind === "dynamic" ? `${dynamic.reason} cannot be judged` : undefined;
@@ -29,7 +29,7 @@ function atMost(count: number, rule: FlagRule): Refusal {
   };
 }
 
-/** What follows a plus sign is a command for the pager. */
+/** A word after a plus sign is a command for the pager. */
 function refusePager(rule: FlagRule): Refusal {
   return (words) => refuseFlags(words, rule) ?? words.find(({ value }) => value.startsWith("+"))?.value;
 }
@@ -61,7 +61,7 @@ function refuseUnzip([mode, ...rest]: readonly ShellWord[]): string | undefined 
   return /[lZp]/.test(given) ? refuseFlags(rest, {}) : "unzip without -l or -p";
 }
 
-/** Without a dash for it, it names the file of the text itself. */
+/** Without a dash as its target it writes a text file. */
 function refusePdf(words: readonly ShellWord[]): string | undefined {
   const named = positionals(withoutNumbers(words, /^-[fl]$/));
   if (named.length !== 2 || named[1]?.value !== "-") return "pdftotext without a dash writes a file";
@@ -111,7 +111,7 @@ const FIND_VALUED = new Set(
   ),
 );
 
-/** find passes with what it lists; whatever stands behind a condition with a value is that value. */
+/** find passes if all its conditions are on the list; the word after a condition with a value is that value. */
 export function refuseFind(words: readonly ShellWord[]): string | undefined {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
@@ -140,7 +140,7 @@ const FD: FlagRule = {
   ),
 };
 
-// An attached value is not read here: older versions go on reading letters after -L, and -o writes.
+// Attached values are not accepted: older versions read further letters after -L, and -o writes.
 const TREE: FlagRule = {
   short: "adfxLIPpsuhgDFvtrUnACiJ0123456789",
   long: [
@@ -175,7 +175,7 @@ const BAT: FlagRule = {
   long: wordList("plain number show-all style line-range language color decorations highlight-line theme wrap tabs"),
 };
 
-/** tar passes where it lists, with no word that starts a program. */
+/** tar passes when it lists, without any word that starts a program. */
 function refuseTar(words: readonly ShellWord[]): string | undefined {
   const [mode] = words;
   if (mode?.kind !== "literal" || !/^-?[zjJvf]*t[zjJvf]*$/.test(mode.value))
@@ -193,12 +193,12 @@ const YQ: FlagRule = {
 
 const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z"]);
 const COMPARED = new Set(["=", "==", "!="]);
-/** Comparisons of numbers. */
+/** Numeric comparisons. */
 export const NUMBERED: ReadonlySet<string> = new Set(["-eq", "-ne", "-lt", "-le", "-gt", "-ge"]);
 
 /**
- * A test of one word, or of two: what a variable becomes must be one word, or it may be a test of its own, and shells work out what
- * stands beside a comparison of numbers.
+ * A test of one or two words: a variable must become one word, or it may form a test of its own; shells evaluate the
+ * operands of a numeric comparison.
  */
 function refuseTest(given: readonly ShellWord[]): string | undefined {
   const words = given[0]?.value === "!" ? given.slice(1) : given;
@@ -215,7 +215,7 @@ function refuseTest(given: readonly ShellWord[]): string | undefined {
   return first.kind === "literal" && TESTS.has(first.value) ? undefined : `the test ${first.value} is not on the list`;
 }
 
-/** Whether a word beside a comparison of numbers is one. */
+/** Whether an operand of a numeric comparison is a number. */
 export function isNumber(word: ShellWord): boolean {
   if (word.kind === "literal") return /^-?\d+$/.test(word.value);
   return (word.kind === "pattern" && word.number === true) || /^"?\$[?#]"?$/.test(word.value);
@@ -237,12 +237,12 @@ function refuseDate(words: readonly ShellWord[]): string | undefined {
 function refuseCd(words: readonly ShellWord[]): string | undefined {
   if (words.length > 1) return "cd takes one folder";
   const [word] = words;
-  // A folder by a variable: what comes after it is judged wherever that leads.
+  // A folder in a variable: what follows is judged for any folder.
   if (word?.kind === "pattern" && word.start === "" && /\$/.test(word.value)) return undefined;
   return refuseFlags(words, {});
 }
 
-/** `set` passes as scripts begin with it: it stops at faults, or shows what runs. */
+/** `set` passes as scripts start with it: stopping at errors, or showing what runs. */
 function refuseSet(words: readonly ShellWord[]): string | undefined {
   const isPlain = words.length > 0 && words.every(({ kind, value }) => kind === "literal" && SETTINGS.test(value));
   return isPlain ? undefined : "only the settings of scripts, such as -e, are on the list";
@@ -250,7 +250,7 @@ function refuseSet(words: readonly ShellWord[]): string | undefined {
 
 const SETTINGS = /^(?:[-+][eux]{1,3}|[-+][eux]{0,3}o|pipefail|errexit|nounset|xtrace)$/;
 
-/** Of a read only names may be given: shells run the index of what looks like an array. */
+/** Only names may be given to read: shells evaluate the index of what looks like an array. */
 function refuseRead(words: readonly ShellWord[]): string | undefined {
   const odd = words.find(({ kind, value }, at) => {
     if (kind !== "literal") return true;
@@ -264,11 +264,11 @@ function refuseRead(words: readonly ShellWord[]): string | undefined {
   return odd === undefined ? undefined : `read may not be given ${odd.value}`;
 }
 
-// Names that a shell, a client or a program makes something of.
+// Names with a meaning to a shell, a client or a program.
 const SPECIAL =
   /^(?:path|cdpath|fpath|manpath|mailpath|module_path|psvar|watch|fignore|prompt\d?|histchars|status|argv|signals|pipestatus|options|commands|functions|aliases|galiases|saliases|dis_\w+|parameters|modules|terminfo|termcap|keymaps|widgets|dirstack|userdirs|nameddirs|zsh_\w+|auto_\w+|\w+_proxy)$/;
 
-/** Whether a script may call a variable so: nothing but the script makes anything of the name. */
+/** Whether a script may use this name: nothing but the script gives it a meaning. */
 export function isOwnName(name: string): boolean {
   return (/^[a-z][a-z0-9_]*$/.test(name) && !SPECIAL.test(name)) || OWN_NAMES.has(name);
 }
@@ -309,10 +309,10 @@ const ANY = wordList(
   "xzcat objdump readelf strings expand unexpand fmt tsort eza exa tokei dust getent host nslookup expr",
 );
 
-/** Commands that change nothing, whatever their words are; their redirections are looked at apart. */
+/** Commands that change nothing, whatever their words; their redirections are judged separately. */
 export const PURE_READERS: ReadonlySet<string> = new Set(ANY);
 
-/** The commands that pass while the gate is closed, each with the reason for refusing some of its calls. */
+/** The commands that pass a closed gate, each with a check that refuses some of its calls. */
 export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ...ANY.map((name): [string, Refusal] => [name, anyFlag]),
   ["rg", flags(RG)],

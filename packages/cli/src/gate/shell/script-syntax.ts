@@ -4,7 +4,7 @@ import { expandBraces } from "./shell-values.ts";
 import { eitherValue, givenValue, readWord, type ShellVariables, type VariableValue } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
 
-/** Parts of commands, which are judged with them. */
+/** Parts of commands, judged together with them. */
 const PARTS: ReadonlySet<string> = new Set(
   wordList(
     "Word Literal Glob SingleQuoted DoubleQuoted AnsiCQuoted LocaleString SimpleExpansion ParameterExpansion BraceExpansion",
@@ -17,20 +17,20 @@ const PARTS: ReadonlySet<string> = new Set(
 
 interface ScriptFacts {
   readonly text: string;
-  /** What the script gives its variables, which a loop adds to. */
+  /** The values that the script gives to variables; a loop adds more. */
   readonly variables: Map<string, VariableValue>;
   readonly refuseRedirect: (redirect: Redirection) => string | undefined;
 }
 
-/** Why a syntax that is no list of commands is refused, or undefined; empty where its name says enough. */
+/** Why syntax other than a list of commands is refused, or undefined; empty if its name says enough. */
 export function refuseSyntax(node: SyntaxNode, { text, variables, refuseRedirect }: ScriptFacts): string | undefined {
   if (PARTS.has(node.type)) return undefined;
   switch (node.type) {
     case "Pipeline":
-      return undefined; // time: another word before a command is none of the parser's
+      return undefined; // time: the parser allows no other word before a pipeline
     case "CommandExpansion":
     case "ProcessSubstitution":
-      // The parser drops a comment together with the bracket before it, which zsh takes for a pattern.
+      // The parser drops a comment and the bracket before it; zsh reads that as a pattern.
       return /#/.test(node.text) && /.[(]/.test(node.text.slice(1)) ? "a substitution with a comment" : undefined;
     case "For":
       return refuseFor(node, variables);
@@ -82,7 +82,7 @@ function refuseCase(
 const FILE_TESTS = /^-[efdsrwxLhnz]$/;
 const TEXT_TESTS = /^(?:==?|!=|=~)$/;
 
-/** A test in double brackets: those of files and texts; others work out what stands beside them. */
+/** A double-bracket test: file and text tests pass; other tests evaluate their operands. */
 function refuseTestCommand(expression: TestExpression, variables: ShellVariables): string | undefined {
   const isOdd = (word: Word): boolean => readWord(word, variables).kind === "dynamic";
   const isCount = (word: Word): boolean => isNumber(readWord(word, variables));
@@ -105,7 +105,7 @@ function refuseTestCommand(expression: TestExpression, variables: ShellVariables
   }
 }
 
-/** Adds a value to what a variable may be. */
+/** Adds a possible value to a variable. */
 export function give(variables: Map<string, VariableValue>, name: string, value: VariableValue): void {
   variables.set(name, eitherValue(variables.get(name), value));
 }

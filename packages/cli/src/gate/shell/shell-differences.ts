@@ -1,14 +1,14 @@
 import type { Command, Redirection, Word, WordPart } from "unbash";
 
-/** A shell by the way it reads a command; `sh` is whichever of them a system has under that name. */
+/** A shell with its own way of reading commands; `sh` is whichever of them a system uses for that name. */
 export type ShellName = "sh" | "dash" | "bash" | "zsh" | "fish";
 
-/** Where nobody says which shell runs a command, each of these may. */
+/** Any of these may run a command if the shell is unknown. */
 export const ALL_SHELLS: readonly ShellName[] = ["sh", "dash", "bash", "zsh", "fish"];
 
 /**
- * What in a command one of these shells reads in another way than the parser, which is bash's; undefined where all of them take the
- * same words from it. Only what the parser and the list of readers let pass needs to be known here.
+ * What one of these shells reads differently from the parser, which follows bash; undefined if all of them read the same
+ * words. Only needs to know what the parser and the list of read commands let pass.
  */
 export function readOtherwise(command: Command, shells: readonly ShellName[]): string | undefined {
   const words = [command.name, ...command.args].flatMap((word) => (word?.type === "Word" ? [word] : []));
@@ -26,13 +26,13 @@ export function readOtherwise(command: Command, shells: readonly ShellName[]): s
 function redirectRead(redirect: Redirection, shells: readonly ShellName[]): string | undefined {
   if (redirect.operator.startsWith("&>") && (shells.includes("sh") || shells.includes("dash")))
     return `${redirect.operator}, which sh reads as a command in the background: write >/dev/null 2>&1`;
-  // zsh and dash know channels of one digit: of `12>` the number is an argument.
+  // zsh and dash know channels of one digit only: in `12>` the number is an argument.
   if (redirect.descriptor?.type === "FileDescriptor" && redirect.descriptor.end - redirect.descriptor.pos > 1)
     return "a channel of several digits, which shells read in different ways";
   return redirect.type === "Redirect" && redirect.target ? differenceIn(redirect.target, shells) : undefined;
 }
 
-// fish takes all of these for white space, and shows none of them.
+// fish treats all of these as white space, and none is visible.
 const ODD_SPACE = /[^\S \t\n]|[\p{Cc}\p{Cf}\p{Zs}]/u;
 
 function differenceIn(word: Word, shells: readonly ShellName[]): string | undefined {
@@ -40,7 +40,7 @@ function differenceIn(word: Word, shells: readonly ShellName[]): string | undefi
   if (text === undefined) return "a substitution whose place is not known";
   const { bare, escaped, quoted } = layersOf(text);
   if (ODD_SPACE.test(bare.replace(/[ \t\n]/g, ""))) return "white space that is no blank, outside quotes";
-  // zsh ends a block at a brace anywhere, and fish lets the choices of one hold blanks.
+  // zsh ends a block at any brace, and fish allows blanks in the choices of one.
   if (!isBalanced(bare)) return `a lone brace in ${text}: quote it`;
   if (!shells.includes("fish")) return undefined;
   if (/[A-Za-z0-9]/.test(escaped))
@@ -58,7 +58,7 @@ const EXPANSIONS: ReadonlySet<string> = new Set([
   "ArithmeticExpansion",
 ]);
 
-/** A word with a stroke for each expansion, whose own commands are read by themselves. */
+/** A word with each expansion replaced by `_`; commands inside them are judged separately. */
 function withoutExpansions({ text, pos, parts = [] }: Word): string | undefined {
   const flat = parts.flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
   let rest = text;
@@ -81,29 +81,29 @@ function isBalanced(bare: string): boolean {
 }
 
 interface WordLayers {
-  /** What stands outside quotes. */
+  /** The text outside quotes. */
   readonly bare: string;
-  /** The characters behind a backslash there. */
+  /** The characters after a backslash, outside quotes. */
   readonly escaped: string;
-  /** What stands in single quotes. */
+  /** The texts in single quotes. */
   readonly quoted: readonly string[];
 }
 
 const PIECES = /'([^']*)'|"(?:[^"\\]|\\[^])*"|\\([^])|([^'"\\]+)/g;
 
-/** The layers of a word without its expansions. */
+/** Splits a word without expansions into its layers. */
 function layersOf(text: string): WordLayers {
   const layers = { bare: "", escaped: "", quoted: [] as string[] };
   for (const [, single, letter, plain] of text.matchAll(PIECES)) {
     if (single !== undefined) layers.quoted.push(single);
     layers.escaped += letter ?? "";
-    // A quoted part stands for something that no brace is.
+    // Keep a placeholder for a quoted part: it is not a brace.
     layers.bare += plain ?? "_";
   }
   return layers;
 }
 
-/** The same text as other shells read parts of it, in the words of bash: what they would run must be looked at, too. */
+/** The text as other shells read parts of it, in bash syntax: what they would run must be checked, too. */
 export function otherReadings(text: string, shells: readonly ShellName[]): readonly string[] {
   const background = shells.includes("sh") || shells.includes("dash") ? text.replaceAll("&>", "& >") : text;
   const decoded = shells.includes("fish") ? text.replace(FISH_CHARACTER, fishCharacter) : text;

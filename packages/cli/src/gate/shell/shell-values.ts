@@ -12,7 +12,7 @@ import { ANY, asPattern, isOpen, ONE, STAR, STAR_DOT } from "../protected/protec
 const MOST_WORDS = 64;
 const LONGEST_BRACES = 20_000;
 
-/** What a word with braces becomes, each as source text; undefined where that would be too much. */
+/** Expands a word's braces, each result as source text; undefined if there are too many. */
 export function expandBraces(text: string): string[] | undefined {
   if (text.length > LONGEST_BRACES) return undefined;
   const group = findGroup(text, 0);
@@ -44,7 +44,7 @@ function findGroup(text: string, from: number): Group | undefined {
   return undefined;
 }
 
-/** The group that opens here, with its choices; undefined for braces that stand for themselves. */
+/** The group that opens here, with its choices; undefined for literal braces. */
 function readGroup(text: string, start: number): Group | undefined {
   let depth = 0;
   let last = start + 1;
@@ -67,7 +67,7 @@ function readGroup(text: string, start: number): Group | undefined {
   return undefined;
 }
 
-/** Past what is quoted or escaped here: the index of the next character that counts. */
+/** Skips quoted or escaped text: returns the index of the next significant character. */
 function skipQuoted(text: string, index: number): number {
   let at = index;
   for (;;) {
@@ -94,26 +94,26 @@ function readRange(text: string): string[] | undefined {
   return found;
 }
 
-/** What is known where a word stands: variables by all values that they were ever given, and the shell's folders. */
+/** What is known at a word: the values each variable was ever given, and the shell's folders. */
 export interface ShellScope {
   readonly variables: Map<string, readonly string[]>;
   readonly env: Readonly<Record<string, string | undefined>>;
   folders: readonly string[];
-  /** Whether a command before may have taken a folder away, or closed it. */
+  /** Whether an earlier command may have removed or locked a folder. */
   mayTakeFolders?: boolean | undefined;
-  /** Whether any command of the script may do so: within a loop it may come before. */
+  /** Whether any command of the script may do so: inside a loop it may run earlier. */
   takesFolders?: boolean | undefined;
-  /** The command without whose success nothing follows. */
+  /** The command that must succeed for anything to follow. */
   mustHold?: SyntaxNode | undefined;
 }
 
 const LIMIT = 64;
-/** A text that variables have doubled again and again: nobody can look at all of it. */
+/** Variables can double a text again and again: longer ones are not examined. */
 const LONGEST = 500_000;
 
 /**
- * Everything that a word may become, as texts with wildcards for what files decide and ANY for what cannot be known.
- * Too many become one ANY: what is not known is never taken for harmless.
+ * Everything that a word may become, as texts with wildcards for what files determine and ANY for the unknown. Too many
+ * values become one ANY: unknown text is never treated as harmless.
  */
 export function valuesOf(word: Word, scope: ShellScope): readonly string[] {
   const { parts } = word;
@@ -121,7 +121,7 @@ export function valuesOf(word: Word, scope: ShellScope): readonly string[] {
   if (parts.some((part) => part.type === "BraceExpansion")) return braceValues(word, scope);
   const values = joined(parts.map((part) => partValues(part, scope, false)));
   if (!parts.some((part) => part.type.endsWith("Expansion"))) return values;
-  // The shell splits what an unquoted expansion becomes.
+  // The shell splits the result of an unquoted expansion.
   return values.flatMap((value) => (/\s/.test(value) ? [value, ...value.split(/\s+/)] : [value]));
 }
 
@@ -137,7 +137,7 @@ function braceValues(word: Word, scope: ShellScope): readonly string[] {
   });
 }
 
-/** Of braces with too many choices what stands between them: each may be the beginning of a word. */
+/** The pieces of braces with too many choices: each may start a word. */
 function openPieces(text: string): readonly string[] {
   const pieces = new Set(text.replace(/['"\\]/g, "").split(/[{},]/));
   return [...pieces].map((piece) => (piece === "." || piece.endsWith("/.") ? `${piece}c` : asPattern(piece)) + ANY);
@@ -180,7 +180,7 @@ function partValues(part: WordPart, scope: ShellScope, quoted: boolean): readonl
   }
 }
 
-/** Outside quotes a value is taken for a pattern once more. */
+/** An unquoted value is treated as a pattern again. */
 function asUsed(values: readonly string[], quoted: boolean): readonly string[] {
   return quoted ? values : values.map(asPattern);
 }
@@ -204,12 +204,12 @@ function parameterValues(part: ParameterExpansionPart, scope: ShellScope): reado
   const otherwise = valuesOf(operation.operand, scope);
   if (operation.operator.endsWith("+")) return ["", ...otherwise];
   if (operation.operator.endsWith("?")) return given;
-  // Of a variable that nobody set only the default is left.
+  // An unset variable leaves only the default.
   const known = given.filter((value) => value !== ANY);
   return [...known, ...otherwise];
 }
 
-/** What a substitution prints, where that is plain to see. */
+/** What a substitution prints, if that is obvious. */
 function printedBy(part: CommandExpansionPart, scope: ShellScope): readonly string[] {
   const [statement, second] = part.script?.commands ?? [];
   const command = statement?.command;
@@ -218,12 +218,12 @@ function printedBy(part: CommandExpansionPart, scope: ShellScope): readonly stri
   return printed?.map((text) => text.replace(/\n+$/, "")) ?? [ANY];
 }
 
-/** Whether a substitution only prints a text that is written in it, or the name of a folder. */
+/** Whether a substitution only prints a text written in it, or a folder's name. */
 export function isPlainPrint(part: CommandExpansionPart, scope: ShellScope): boolean {
   return !printedBy(part, scope).some((value) => value === ANY);
 }
 
-/** What a command prints, where that is written in it. */
+/** What a command prints, if the text is written in it. */
 export function printedText(command: Command, scope: ShellScope): readonly string[] | undefined {
   const words = (): (readonly string[])[] =>
     command.args.map((word) => (word.type === "Word" ? valuesOf(word, scope) : [ANY]));

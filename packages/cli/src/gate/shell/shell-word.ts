@@ -1,24 +1,24 @@
 import type { Word, WordPart } from "unbash";
 
-/** Which flags of a command change nothing. Every word that starts with a dash is judged, also after `--`. */
+/** The flags with which a command changes nothing. Every word that starts with a dash is judged, even after `--`. */
 export interface FlagRule {
   /** Letters without a value; they may be bundled. */
   readonly short?: string;
-  /** Letters whose value may be attached; what follows them in the same word is that value. */
+  /** Letters whose value may be attached: the rest of the word is that value. */
   readonly shortValue?: string;
   /** Long names without dashes, with or without `=value`; never abbreviated. */
   readonly long?: readonly string[];
-  /** Whole words that are fine as they are, such as `-name` of find. */
+  /** Whole words that are allowed, such as `-name` for find. */
   readonly words?: readonly string[];
-  /** Whether `-5` is fine. */
+  /** Whether `-5` is allowed. */
   readonly digits?: true;
-  /** Whether what stands behind a lone `--` is no flag, whatever it becomes. */
+  /** Whether a word after a lone `--` is never a flag, whatever it becomes. */
   readonly ends?: true;
-  /** Flags that take the word behind them for their value, whatever it becomes. */
+  /** Flags that take the next word as their value, whatever it becomes. */
   readonly valued?: readonly string[];
 }
 
-/** The reason why these words are refused, or undefined where every flag is on the list. */
+/** Why these words are refused; undefined if every flag is on the list. */
 export function refuseFlags(words: readonly ShellWord[], rule: FlagRule): string | undefined {
   let ended = false;
   let isValue = false;
@@ -55,7 +55,7 @@ function isListed(flag: string, open: boolean, rule: FlagRule): boolean {
   return true;
 }
 
-/** The words that are no flags; a lone dash is one of them. */
+/** The words that are not flags; a lone dash is one of them. */
 export function positionals(words: readonly ShellWord[]): ShellWord[] {
   return words.filter((word) => word.value === "-" || !startOf(word).startsWith("-"));
 }
@@ -70,8 +70,8 @@ function startOf(word: ShellWord): string {
 }
 
 /**
- * What a shell word is known to become before the shell has run: a text; a text behind a known start, which is empty where it may be
- * any, and several words where that is said; or something that nobody can tell.
+ * What is known about a shell word before the shell runs: its text; only its start (empty if it may be anything), and
+ * whether it may become several words; or nothing.
  */
 export type ShellWord =
   | { readonly kind: "literal"; readonly value: string }
@@ -80,28 +80,28 @@ export type ShellWord =
       readonly start: string;
       readonly value: string;
       readonly multiple: boolean;
-      /** Whether it is a number, whatever it becomes. */
+      /** Whether it is always a number. */
       readonly number?: boolean;
     }
   | { readonly kind: "dynamic"; readonly value: string; readonly reason: string };
 
-/** What a script gives its variables, by their names; of any other nothing is known. */
+/** What a script gives its variables, by name; nothing is known about others. */
 export type ShellVariables = ReadonlyMap<string, VariableValue>;
 
-/** How every value of a variable starts, and whether a shell may make several words of it. */
+/** How every value of a variable starts, and whether a shell may split it into several words. */
 export interface VariableValue {
   readonly start: string;
   readonly multiple: boolean;
-  /** Whether each of its values is a number. */
+  /** Whether all its values are numbers. */
   readonly number?: boolean;
 }
 
 const NOTHING_KNOWN: VariableValue = { start: "", multiple: true };
 
-/** What is known of a variable that is one of two. */
+/** What is known about a variable with one of two values. */
 export function eitherValue(one: VariableValue | undefined, other: VariableValue): VariableValue {
   if (one === undefined) return other;
-  // What both start with matters only as far as it may be a flag.
+  // The common start matters only for whether it may be a flag.
   return {
     start: one.start === other.start ? one.start : plainStart(one) && plainStart(other),
     multiple: one.multiple || other.multiple,
@@ -113,10 +113,10 @@ function plainStart({ start }: VariableValue): string {
   return start === "" || start.startsWith("-") ? "" : "x";
 }
 
-/** What a variable becomes by being given a word. */
+/** The value of a variable that is given a word. */
 export function givenValue(word: ShellWord): VariableValue {
   if (word.kind === "dynamic") return NOTHING_KNOWN;
-  // Outside quotes the value is split, and taken for a pattern, once more.
+  // An unquoted value is split, and treated as a pattern, once more.
   if (word.kind === "pattern" && HASH.test(word.value)) return { start: "0", multiple: false };
   const start = word.kind === "pattern" ? word.start : word.value;
   const number = word.kind === "pattern" ? word.number : /^\d+$/.test(word.value);
@@ -124,16 +124,16 @@ export function givenValue(word: ShellWord): VariableValue {
   return { start: /^[*?[\s]/.test(start) ? "" : start, multiple, number };
 }
 
-// Set by the shell or by the client itself to a folder, or not at all: they may stand inside double quotes.
+// The shell or the client sets these to a folder, or not at all: they are allowed inside double quotes.
 const HARMLESS_VARIABLES = new Set(["$HOME", "$PWD", "$OLDPWD", "$CLAUDE_PROJECT_DIR", "$GEMINI_PROJECT_DIR"]);
 const NUMERIC_VARIABLES = new Set(["$?", "$#", "$$"]);
 const NO_VARIABLES: ShellVariables = new Map();
 
-/** Reads one word of the syntax tree; what the shell still has to work out is known by its start at most. */
+/** Reads one word of the syntax tree; at most the start of what the shell computes is known. */
 export function readWord(word: Word, variables: ShellVariables = NO_VARIABLES): ShellWord {
   const { value, text } = word;
   if (text.includes("\\\n")) return { kind: "dynamic", value, reason: "a line break inside a word" };
-  // Bash leaves these as they stand; zsh expands the variable behind them.
+  // Bash leaves these unchanged; zsh expands the variable after them.
   if (/\$[=^~+[]/.test(text) && !/^'[^']*'$/.test(text))
     return { kind: "dynamic", value, reason: "a dollar sign of zsh" };
   if (word.parts === undefined) return plainWord(text, value);
@@ -161,7 +161,7 @@ export function readWord(word: Word, variables: ShellVariables = NO_VARIABLES): 
   return { kind: "pattern", start: splits || startsLoosely(word.parts) ? "" : start, value, multiple, number };
 }
 
-/** Whether a word that could be read is a number: a variable that is given nothing else, a sum, or what counts. */
+/** Whether a word is a number: a variable that is only given numbers, a sum, or a count. */
 function isNumber(parts: readonly WordPart[], variables: ShellVariables): boolean {
   const [part, another] = flatParts(parts);
   if (part === undefined || another !== undefined) return false;
@@ -169,14 +169,14 @@ function isNumber(parts: readonly WordPart[], variables: ShellVariables): boolea
   return part.type === "ArithmeticExpansion" || (part.type === "CommandExpansion" && COUNT.test(part.text));
 }
 
-/** What stands side by side in a word, quotes left out. */
+/** The adjacent parts of a word, without quotes. */
 function flatParts(parts: readonly WordPart[]): readonly WordPart[] {
   return parts.flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
 }
 
 /**
- * Why a text behind a variable makes something else of it: zsh reads brackets there as arithmetic, which runs commands, a colon as a
- * change of the value, and a name behind `$#` as one whose length it takes.
+ * Why a text after a variable changes its meaning: zsh reads brackets there as arithmetic, which runs commands, a colon
+ * as a modifier, and a name after `$#` as the variable to measure.
  */
 function changedBehind(parts: readonly WordPart[]): string | undefined {
   const flat = flatParts(parts);
@@ -192,7 +192,7 @@ function changedBehind(parts: readonly WordPart[]): string | undefined {
 
 const SEPARATED = /^(?:[/\s,;.)]|:(?:\s|$))/;
 
-/** Whether a word starts with a variable and a flag is left where nobody set that: `"$OLDPWD-delete"`. */
+/** Whether a word becomes a flag if its leading variable is unset: `"$OLDPWD-delete"`. */
 function startsLoosely(parts: readonly WordPart[]): boolean {
   const [first, next] = flatParts(parts);
   return (
@@ -219,14 +219,14 @@ type PartRead =
 
 const HASH = /^\$\(git (?:merge-base|rev-parse(?: --short| --verify)?)(?: [A-Za-z][\w./]*[~^]?\d*)+\)$/;
 
-// The name of a branch is one word, whatever it is; it may look like a flag.
+// A branch name is always one word; it may look like a flag.
 const BRANCH = /^\$\(git (?:branch --show-current|rev-parse --abbrev-ref HEAD|symbolic-ref --short HEAD)\)$/;
-// What a pipe of plain words counts, or the lines of what is read: nothing else of it is printed.
+// The count of a pipe of plain words, or of a file's lines: it prints nothing else.
 const COUNT =
   /^\$\((?:(?:[^;&|<>`$#()\\\n]+\|)+ *)?(?:wc -[lwcm](?: *< *[\w./-]+| *< *"\$\w+")?|date \+%s)(?: *\| *tr -d ' ')?\)$/;
 
 const GLOB: PartRead = { kind: "pattern", start: "", multiple: true };
-/** As many words as there are blanks in a text that nobody knows. */
+/** As many words as an unknown text has blanks. */
 const ANY_WORDS: PartRead = { ...GLOB, splits: true };
 
 function readPart(part: WordPart, variables: ShellVariables): PartRead {
@@ -238,22 +238,22 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
       return readQuoted(part.parts, variables);
     case "Glob":
     case "BraceExpansion":
-      // A bracket or a brace may hold a substitution of its own: `a[$(touch x)]`.
+      // A bracket or a brace may contain a substitution: `a[$(touch x)]`.
       return /[$`<>()]/.test(part.text) ? { kind: "dynamic", reason: `the pattern ${part.text}` } : GLOB;
     case "SimpleExpansion":
       return readVariable(part.text, variables, false);
     case "ParameterExpansion":
       return readParameter(part.text);
     case "AnsiCQuoted":
-      // A tab between plain texts, which every shell that reads it otherwise takes for a harmless text.
+      // A tab between plain texts: shells that read it differently get a harmless text.
       return /^\$'(?:\\t|[^\\'])*'$/.test(part.text)
         ? { kind: "literal", start: part.value }
         : { kind: "dynamic", reason: "an escaped $'…' text" };
     case "CommandExpansion":
-      // A hash, or nothing at all.
+      // A hash, or nothing.
       if (HASH.test(part.text)) return { kind: "pattern", start: "0", multiple: false };
       if (BRANCH.test(part.text)) return { kind: "pattern", start: "", multiple: false };
-      // Its commands are judged by themselves. In backticks another shell may read them in another way.
+      // Its commands are judged separately. Shells disagree about backticks.
       return part.text.startsWith("$(")
         ? ANY_WORDS
         : { kind: "dynamic", reason: "a command substitution in backticks" };
@@ -270,7 +270,7 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
   }
 }
 
-/** Shells run what stands in an index: only numbers, and variables that are some, may stand there. */
+/** Shells evaluate an index: only numbers, and variables that are numbers, are allowed there. */
 function isSum(text: string, variables: ShellVariables): boolean {
   if (/^\$\(\([\d\s+*/%()-]+\)\)$/.test(text)) return true;
   const names = text.match(/[A-Za-z_]\w*/g) ?? [];
@@ -285,7 +285,7 @@ const DYNAMIC_PARTS = {
 function readVariable(text: string, variables: ShellVariables, quoted: boolean): PartRead {
   if (NUMERIC_VARIABLES.has(text)) return { kind: "pattern", start: "0", multiple: false };
   const { start, multiple } = variables.get(text.slice(1)) ?? NOTHING_KNOWN;
-  // Outside quotes a word behind the first may be a flag.
+  // An unquoted word after the first may be a flag.
   if (!quoted && multiple) return ANY_WORDS;
   return {
     kind: "pattern",
@@ -294,7 +294,7 @@ function readVariable(text: string, variables: ShellVariables, quoted: boolean):
   };
 }
 
-// A name, one of an array's elements, and what may be done with it without running anything: zsh has flags in brackets that do.
+// A name or an array element, with operations that run nothing: zsh has bracket flags that do.
 const PARAMETER =
   /^\$\{#?(?:[A-Za-z_]\w*|[\d?#@*])(?:\[(?:\d+|[@*])\])?(?:(?:%%?|##?)[\w./*?@ -]*|:?[-+][\w./*?@: -]*|\/\/?[\w./ -]+\/[\w./ -]*)?\}$/;
 
@@ -307,7 +307,7 @@ function readQuoted(parts: readonly WordPart[], variables: ShellVariables): Part
   let open = true;
   let multiple = false;
   for (const part of parts) {
-    // The value of a harmless one is an absolute path; its text stands for it, so that the word never starts with a dash.
+    // A harmless variable is an absolute path; its text stands for it, so that the word never starts with a dash.
     const read: PartRead =
       part.type === "Literal"
         ? { kind: "literal", start: part.value }

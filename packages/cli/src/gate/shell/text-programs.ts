@@ -3,7 +3,8 @@ import { wordList } from "./word-list.ts";
 
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^/\\\n]|\\[^/\n]){1,200}\/I?)`;
 const RANGE = new RegExp(`(?:${ADDRESS}(?:,(?:${ADDRESS}|[+~]\\d+))?)?[ \\t]*!?[ \\t]*`, "y");
-// Printing, deleting, quitting, line numbers, the two buffers: none of them opens a file or runs a command (w, W, r, R, e do).
+// Printing, deleting, quitting, line numbers, the two buffers: none of them opens a file or runs a command (w, W, r, R, e
+// do).
 const PLAIN_COMMAND = /(?:[pd=nNhHgGxDPzF]|[qQ]\d*)[ \t]*(?=[;\n}#]|$)/y;
 const SUBSTITUTED = /[gpIiMm\d]*[ \t]*(?=[;\n}#]|$)/y;
 
@@ -20,7 +21,7 @@ export function refuseSed(words: readonly ShellWord[]): string | undefined {
   return odd === undefined ? undefined : `the sed script ${JSON.stringify(odd.value)} is not one that only prints`;
 }
 
-/** With -e every other word is a script or a file: each word after an -e; else the first word that is no flag. */
+/** With -e, every word after one is a script; otherwise the first word that is not a flag. */
 function scriptsOf(words: readonly ShellWord[]): ShellWord[] {
   const scripts = words.filter((_, index) => /^-[nEr]?e$/.test(words[index - 1]?.value ?? ""));
   if (scripts.length > 0) return scripts;
@@ -64,7 +65,7 @@ function commandEnd(script: string, at: number): number | undefined {
   return last === undefined ? undefined : skip(SUBSTITUTED, script, last);
 }
 
-/** Where a part of a substitution ends; a delimiter in brackets ends it for one sed and not for another. */
+/** The end of a part of a substitution; a delimiter in brackets ends it in some versions of sed only. */
 function sectionEnd(
   script: string,
   start: number,
@@ -92,7 +93,7 @@ function skip(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** awk passes with a program that is written in the command and opens nothing but what it reads. */
+/** awk passes if its program is written in the command and opens only its input. */
 export function refuseAwk(words: readonly ShellWord[]): string | undefined {
   let at = 0;
   for (; at < words.length; at += 1) {
@@ -115,13 +116,13 @@ const AWK_WORDS = new Set(
 );
 
 /**
- * Whether an awk program has no output to a file or a pipe, runs no command and calls no function by a name it works out. A `>` is a
- * comparison in a condition and in brackets; elsewhere it may be the file of a print.
+ * Whether an awk program writes no file or pipe, runs no command and calls no function by a computed name. A `>` is a
+ * comparison in a condition and in brackets; elsewhere it may be the target of a print.
  */
 function isHarmlessAwk(program: string): boolean {
   if (program.length > 2_000) return false;
   let [at, brackets, braces] = [0, 0, 0];
-  // What a slash means depends on what stands before it; behind a bracket it may be either.
+  // The meaning of a slash depends on what precedes it; after a bracket it may be either.
   let before: "operand" | "operator" | "close" = "operator";
   while (at < program.length) {
     const rest = program.slice(at);
@@ -161,8 +162,8 @@ const NUMBERS = /^[diouxXfFeEgG]$/;
 const PLAIN_NUMBER = /^[-+]?(?:0x[\da-f]+|\d+(?:\.\d+)?)$/i;
 
 /**
- * printf assigns variables by -v and %n, and an index of such a name is run as code: only plain formats pass. Zsh and ksh work out
- * what stands for a number, commands in brackets included, and zsh takes a numbered character of the format for a percent sign.
+ * printf assigns variables with -v and %n, and runs an index in such a name as code: only plain formats pass. Zsh and ksh
+ * evaluate a number's text, including commands in brackets, and zsh accepts a numeric escape as a percent sign.
  */
 export function refusePrintf(words: readonly ShellWord[]): string | undefined {
   const dynamic = words.find((word) => word.kind === "dynamic");
@@ -196,10 +197,10 @@ function isPlain(word: ShellWord): boolean {
 
 const DOT_COMMAND =
   /^\.(?:tables|schema|indexes|indices|databases|fullschema|headers?|mode|width|dbinfo|show)(?: [\w%.*-]+)*\s*$/;
-// sqlite3 has functions and statements of its own that write files, whatever it was opened for.
+// sqlite3 has its own functions and statements that write files, however it was opened.
 const WRITING_SQL = /\b(?:writefile|edit|load_extension|attach|vacuum|into)\b|(?:^|\n)\s*\./i;
 
-/** sqlite3 passes where it was told to change nothing and is given what only asks. */
+/** sqlite3 passes if it is read-only and only gets queries. */
 export function refuseSqlite(words: readonly ShellWord[]): string | undefined {
   const refused = refuseFlags(words, {
     words: wordList(

@@ -1,17 +1,17 @@
 import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
 
-/** Which calls of a program with subcommands only look. */
+/** The read-only calls of a program with subcommands. */
 interface ToolRule extends FlagRule {
-  /** The subcommands, in one word or several. */
+  /** The subcommands, of one or more words. */
   readonly calls: readonly string[];
-  /** Of those, the ones that take no further words: another word would make them do something. */
+  /** Those that take no further words: another word would make them act. */
   readonly bare?: readonly string[];
-  /** Flags that may stand before a subcommand, and whether a value follows. */
+  /** Flags allowed before a subcommand, and whether a value follows. */
   readonly globals?: Readonly<Record<string, 0 | 1>>;
-  /** One of these flags must be there, or the call may write what it works out. */
+  /** One of these flags is required, or the call may write its result. */
   readonly needs?: Readonly<Record<string, readonly string[]>>;
-  /** What else speaks against a call. */
+  /** Other reasons against a call. */
   readonly refuse?: (call: string, words: readonly ShellWord[]) => string | undefined;
 }
 
@@ -168,7 +168,7 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
       "no-deps locked frozen offline format-version format depth invert package workspace edges features all-features",
       "no-default-features duplicates prefix limit manifest-path message-format target",
     ),
-    // Without these they bring the file of locked versions up to date.
+    // Without these they update the lock file.
     needs: {
       metadata: ["--no-deps", "--locked", "--frozen"],
       tree: ["--locked", "--frozen"],
@@ -207,7 +207,7 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     short: "apJes",
     shortValue: "tSE",
     needs: { "capture-pane": ["-p"] },
-    // A word that ends so ends the command, and what comes next is another one.
+    // A word with this ending ends the command, and the next word starts another.
     refuse: (_, words) => words.find(({ kind, value }) => kind !== "literal" || value.includes(";"))?.value,
   },
   openssl: {
@@ -227,7 +227,7 @@ function callList(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(","));
 }
 
-/** `gh api` sends whatever it is given fields for; it only asks where the method says so. */
+/** `gh api` sends fields as a POST; it only reads if the method says so. */
 function refuseGh(call: string, words: readonly ShellWord[]): string | undefined {
   if (call === "auth status" && words.some(({ value }) => /^(?:-t|--show-token)/.test(value)))
     return "it shows the token";
@@ -243,7 +243,7 @@ function refuseGh(call: string, words: readonly ShellWord[]): string | undefined
   return sends ? "gh api with fields sends them" : undefined;
 }
 
-/** A document of GraphQL asks where nothing in it is named a mutation; a value after an `@` is a file that would be sent. */
+/** A GraphQL document only reads if it names no mutation; a value after an `@` is a file that would be sent. */
 function refuseGraphql(words: readonly ShellWord[]): string | undefined {
   const fields = words.filter((_, at) => /^-[fF]$/.test(words[at - 1]?.value ?? ""));
   const [query, another] = fields.filter(({ value }) => value.startsWith("query="));
@@ -252,7 +252,9 @@ function refuseGraphql(words: readonly ShellWord[]): string | undefined {
   return isPlain && asks && another === undefined ? undefined : "a query of GraphQL that may change something";
 }
 
-/** Why a call of a known program with subcommands is refused, or undefined where it only looks; `null` for a program that is not known. */
+/**
+ * Why a call of a known program with subcommands is refused; undefined if it only reads, `null` for an unknown program.
+ */
 export function refuseToolCall(name: string, words: readonly ShellWord[]): string | undefined | null {
   const rule = Object.hasOwn(TOOLS, name === "pip3" ? "pip" : name) ? TOOLS[name === "pip3" ? "pip" : name] : undefined;
   if (rule === undefined) return null;
@@ -267,11 +269,11 @@ export function refuseToolCall(name: string, words: readonly ShellWord[]): strin
     name === "gh" && call === "api"
       ? { ...rule, shortValue: "qtHpXfF", long: [...(rule.long ?? []), "preview"] }
       : rule;
-  // An -f is a template of a listing and a field of a request, and the first is all that other calls know.
+  // -f is a template for a listing, but a field for a request; other calls only know the template.
   return refuseFlags(rest, flags) ?? rule.refuse?.(call, rest);
 }
 
-/** The longest subcommand that the words begin with, flags before it left out, and the words behind it. */
+/** The longest subcommand at the start of the words, ignoring flags before it, and the remaining words. */
 function splitCall(
   { calls, globals = {} }: ToolRule,
   words: readonly ShellWord[],
@@ -309,7 +311,7 @@ const SHORT_VERSION = new Set(
 );
 const VERSION_COMMAND = new Set(wordList("go docker docker-compose kubectl helm terraform openssl podman deno gh"));
 
-/** Whether a call of a program only asks for its version or its help. */
+/** Whether a call only asks for a program's version or help. */
 export function asksVersion(name: string, words: readonly ShellWord[]): boolean {
   const [word, another] = words;
   if (word?.kind !== "literal" || another !== undefined || !VERSIONED.has(name)) return false;
@@ -321,7 +323,7 @@ export function asksVersion(name: string, words: readonly ShellWord[]): boolean 
 
 const URL = /^(?:https?:\/\/|localhost(?:[:/]|$)|127\.0\.0\.1(?:[:/]|$)|\[::1\])/;
 const CURL_SHORT = "sSfLIikvgN46";
-// Each with the letter that takes the same value.
+// Each with the short form of the flag.
 const CURL_VALUES: Readonly<Record<string, string>> = {
   header: "H",
   "max-time": "m",
@@ -366,7 +368,7 @@ export function refuseCurl(words: readonly ShellWord[]): string | undefined {
   return isAddressed ? undefined : "curl without an address";
 }
 
-/** What a flag of curl sets; a flag without a value sets nothing, and one that is not known is undefined. */
+/** What a curl flag sets; empty for a flag without a value, undefined for an unknown one. */
 function curlFlag(word: string): { readonly flag?: string; readonly value?: string } | undefined {
   const [, name, given] = /^--([\w.-]+)(?:=(.*))?$/.exec(word) ?? [];
   if (name !== undefined) {

@@ -14,7 +14,7 @@ import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
 import { wordList } from "./word-list.ts";
 
 const TOKENS: ReadonlySet<string> = new Set(["Word", "Assignment", "Redirect", "HereString", "HereDocBody"]);
-// These write brackets of their own, as many as they like.
+// These contain any number of brackets of their own.
 const BRACKETED: ReadonlySet<string> = new Set([
   "Function",
   "Case",
@@ -29,8 +29,8 @@ interface TextRange {
 }
 
 /**
- * Whether an opening bracket stands between the words of a script, or of one command, that opens no subshell. The parser drops one
- * together with the comment behind it; in zsh both are a pattern, and the line goes on.
+ * Whether an opening bracket between the words of a script, or of one command, opens no subshell. The parser drops one
+ * together with the comment after it; in zsh both form a pattern, and the line continues.
  */
 export function hasStrayBracket(text: string, node: SyntaxNode, range: TextRange): boolean {
   if (!text.includes("(") || !text.includes("#")) return false;
@@ -53,7 +53,7 @@ function bracketsBetween(text: string, spans: (readonly [start: number, end: num
   let at = range.pos;
   let found = 0;
   for (const [start, end] of [...spans.toSorted(([left], [right]) => left - right), [range.end, range.end] as const]) {
-    // What stands between words are operators and comments.
+    // Between words there are only operators and comments.
     const gap = text.slice(at, start).replace(/#[^\n]*/g, "");
     found += gap.split("(").length - 1;
     at = Math.max(at, end);
@@ -61,14 +61,14 @@ function bracketsBetween(text: string, spans: (readonly [start: number, end: num
   return found;
 }
 
-/** A text as a script, or why it cannot be read as one. */
+/** A text as a script, or why it cannot be parsed. */
 export interface ParsedText {
   readonly text: string;
   readonly script: ParsedScript;
   readonly fault?: string;
 }
 
-/** Parses a text; a script that the parser does not understand completely has a fault. */
+/** Parses a text; a script that the parser does not fully understand has a fault. */
 export function parseScript(text: string): ParsedText {
   const script = parse(text);
   if (script.errors !== undefined && script.errors.length > 0)
@@ -77,12 +77,12 @@ export function parseScript(text: string): ParsedText {
   return { text, script, fault: stray ? "a bracket that belongs to no command" : undefined };
 }
 
-/** What the walk over a script tells about it, in the order in which a shell reads the script. */
+/** The facts that the walk over a script reports, in the order in which a shell reads it. */
 export type ShellFact =
   | CommandFact
-  /** Syntax that no reading command needs. */
+  /** Syntax that no read command needs. */
   | { readonly kind: "syntax"; readonly reason: string; readonly node: SyntaxNode }
-  /** What a variable gets. */
+  /** The values that a variable gets. */
   | { readonly kind: "values"; readonly values: readonly string[] }
   /** The file to which a redirection may write. */
   | { readonly kind: "target"; readonly target: Word; readonly pipelines: readonly Pipeline[] };
@@ -91,40 +91,40 @@ export type ShellFact =
 export interface CommandFact {
   readonly kind: "command";
   readonly command: Command;
-  /** The words behind its name. */
+  /** The words after its name. */
   readonly words: readonly Word[];
-  /** The text in which the command stands. */
+  /** The text that contains the command. */
   readonly text: string;
   /** The pipelines around it. */
   readonly pipelines: readonly Pipeline[];
-  /** Whether what it prints becomes words of another command. */
+  /** Whether its output becomes words of another command. */
   readonly substituted: boolean;
 }
 
-/** A command as it is written. */
+/** A command's source text. */
 export function sourceOf({ command, text }: CommandFact): string {
   return text.slice(command.pos, command.end);
 }
 
-/** A walk over one script: who hears its facts, and what its shell knows. */
+/** A walk over one script: who receives its facts, and what its shell knows. */
 export interface ScriptWalk {
-  /** Judges a fact; where it answers false, the walk does not enter what the fact is about. Lists of commands are always entered. */
+  /** Judges a fact; returning false skips the nodes inside it. Lists of commands are always entered. */
   readonly judge: (fact: ShellFact) => boolean;
-  /** Variables and folders, kept up to date by the walk; a judge that needs none leaves it out. */
+  /** Variables and folders, which the walk updates; omit it if the judge needs none. */
   readonly scope?: ShellScope;
-  /** Whether wildcards stand for hidden files, too. */
+  /** Whether wildcards match hidden files. */
   readonly dots?: boolean;
 }
 
-/** Where in a script a node stands. */
+/** A node's place in a script. */
 interface NodePlace {
-  /** The text in which the positions of the node count. */
+  /** The text that the node's positions refer to. */
   readonly text: string;
   readonly pipelines: readonly Pipeline[];
   readonly substituted: boolean;
 }
 
-/** What reading commands may stand in; of any other syntax the judges are told. */
+/** Syntax that may contain read commands; any other syntax is reported to the judge. */
 const LISTS: ReadonlySet<string> = new Set(
   wordList("Script Statement CompoundList AndOr Pipeline Subshell BraceGroup Negation Time"),
 );
@@ -142,7 +142,7 @@ const SYNTAX_NAMES: Readonly<Record<string, string>> = {
   Redirected: "a redirection of a group",
 };
 
-/** Walks over a whole script, and tells the judge each fact about it. */
+/** Walks over a whole script, and reports each fact to the judge. */
 export function walkScript({ text, script }: ParsedText, walk: ScriptWalk): void {
   visit(script, walk, { text, pipelines: [], substituted: false });
 }
@@ -158,14 +158,14 @@ function visit(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): void {
   if (scope !== undefined && before !== undefined) scope.folders = foldersAfter(node, before, scope.folders);
 }
 
-/** The parser decodes a script in escaped backticks: positions in it count in the decoded text. */
+/** The parser decodes a script in escaped backticks: positions in it refer to the decoded text. */
 function placeIn(node: SyntaxNode, place: NodePlace): NodePlace {
   if (node.type === "Script" && node.source !== undefined) return { ...place, text: node.source };
   if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution") return { ...place, substituted: true };
   return node.type === "Pipeline" ? { ...place, pipelines: [...place.pipelines, node] } : place;
 }
 
-/** Tells the facts about one node, and brings the scope up to date; false where nothing in the node is of interest. */
+/** Reports the facts about one node, and updates the scope; false if nothing in the node matters. */
 function enters(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): boolean {
   const { judge, scope } = walk;
   if (node.type === "Command") return enterCommand(node, walk, place);
@@ -207,7 +207,10 @@ function enterCommand(command: Command, walk: ScriptWalk, place: NodePlace): boo
   return walk.judge({ kind: "command", command, words, ...place });
 }
 
-/** In `a && cd b && c` all that went before has held; what follows the whole chain may stand anywhere on its way. */
+/**
+ * In `a && cd b && c` everything before has succeeded; after the whole chain the shell may be in any folder along the
+ * way.
+ */
 function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: ScriptWalk, place: NodePlace): void {
   const { scope } = walk;
   const passed = new Set(scope?.folders);
@@ -234,7 +237,7 @@ function foldersAfter(node: SyntaxNode, before: readonly string[], after: readon
   return BRANCHES.has(node.type) ? [...new Set([...before, ...after])] : after;
 }
 
-// After these a folder that is there now may be gone, or closed.
+// After these commands an existing folder may be gone, or locked.
 const TAKES_FOLDERS: ReadonlySet<string> = new Set(
   wordList("rm rmdir mv chmod chown chgrp find git rsync xargs sudo doas env eval sh bash zsh dash ksh busybox"),
 );
@@ -243,7 +246,7 @@ function commandOf(node: SyntaxNode): SyntaxNode | undefined {
   return node.type === "Pipeline" && node.commands.length === 1 ? node.commands[0] : node;
 }
 
-// Where it fails, what follows is done in the folder before it; behind `&&` nothing follows.
+// If it fails, what follows runs in the previous folder; after `&&` nothing follows.
 function changeFolder(
   word: Word | undefined,
   scope: ShellScope,

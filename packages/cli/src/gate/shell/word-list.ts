@@ -1,4 +1,4 @@
-/** The words of some texts, in order: long lists of flags and names stay readable this way. */
+/** Splits texts into words, in order: keeps long lists of flags and names readable. */
 export function wordList(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(" "));
 }

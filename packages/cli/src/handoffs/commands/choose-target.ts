@@ -2,7 +2,7 @@ import { select } from "@clack/prompts";
 import { type MenuEntry, plainLine } from "@clew/operations";
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 
-/** Lets a person choose from the menu; undefined where they accept or refine instead of handing off. */
+/** Lets a person choose from the menu; undefined if they accept or refine instead of handing off. */
 export async function chooseTarget(entries: readonly MenuEntry[]): Promise<string | undefined> {
   const targets = entries.map(({ letter, workflow, relevance, reasons }) => ({
     value: workflow.skill,

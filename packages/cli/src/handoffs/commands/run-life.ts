@@ -19,7 +19,7 @@ import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { findingRow, makePayload, readDraftSource, textOf, verdictText } from "../draft-source.ts";
 
-/** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */
+/** `clew handoff send`: checks a written payload and its target again and prints what to invoke. */
 export async function runSend(invocation: Invocation): Promise<number> {
   const isFile = invocation.args[1] !== undefined;
   const source = isFile ? undefined : await readDraftSource(invocation);
@@ -35,7 +35,7 @@ export async function runSend(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** A handoff is named by its file, or by its id where the log knows where the file is. */
+/** Finds a handoff by its file, or by its id if the log knows the file. */
 async function pathOf(invocation: Invocation, project: Project): Promise<string> {
   const given = payloadWord(invocation, "a payload FILE or the ID of a handoff");
   if (existsSync(resolve(invocation.cwd, given))) return given;
@@ -49,7 +49,7 @@ function noneIfRefused(thrown: unknown): Readonly<Record<string, unknown>> {
   throw thrown;
 }
 
-// What is on record must stay where it was: a pipe has no place.
+// A recorded handoff needs a lasting file: refuse a pipe.
 function payloadWord(invocation: Invocation, what: string): string {
   const given = wordAfter(invocation, what);
   if (given === "-")
@@ -68,14 +68,14 @@ export async function runReceive(invocation: Invocation): Promise<number> {
     const handoffId = answer["id"];
     if (flagOn(invocation, "ack")) await project.call("acknowledgeHandoff", { handoffId });
     const { handoff } = await project.call("getHandoff", { handoffId });
-    return [answer as unknown as ReceivedHandoff, answerOf(handoff)["status"]] as const; // as the row says
+    return [answer as unknown as ReceivedHandoff, answerOf(handoff)["status"]] as const; // the row's result type
   });
   const acknowledged = status === "acknowledged";
   print(invocation, received, () => receivedText(received, { acknowledged, judged: path }));
   return 0;
 }
 
-// What is found of a renewed payload is of the file that was given, not of the new one.
+// The findings of a renewed payload refer to the given file, not to the new one.
 function receivedText(
   received: ReceivedHandoff,
   { acknowledged, judged }: { readonly acknowledged: boolean; readonly judged: string },
@@ -95,7 +95,6 @@ function receivedText(
   return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, foundAt(judged))}${content}\n${next}\n`;
 }
 
-/** `clew handoff ack ID`. */
 export async function runAck(invocation: Invocation): Promise<number> {
   const handoffId = wordAfter(invocation, "the ID of a handoff");
   const answer = await callOnce(invocation, "acknowledgeHandoff", { handoffId });
@@ -114,7 +113,6 @@ interface ListedHandoff {
   readonly target?: string;
 }
 
-/** `clew handoff list`. */
 export async function runList(invocation: Invocation): Promise<number> {
   const { handoffs, more } = await callOnce<{ readonly handoffs: readonly ListedHandoff[]; readonly more?: boolean }>(
     invocation,
@@ -131,7 +129,6 @@ export async function runList(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** `clew handoff show ID`. */
 export async function runShow(invocation: Invocation): Promise<number> {
   const handoffId = wordAfter(invocation, "the ID of a handoff");
   const { handoff, history } = await callOnce(invocation, "getHandoff", { handoffId });
@@ -141,7 +138,10 @@ export async function runShow(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** `clew handoff validate FILE`: every finding at once; 0 valid, 4 invalid, 7 when only the hash is wrong. */
+/**
+ * `clew handoff validate FILE`: reports every finding at once; exits 0 for valid, 4 for invalid, 7 if only the hash is
+ * wrong.
+ */
 export async function runValidate(invocation: Invocation): Promise<number> {
   const given = wordAfter(invocation, "a payload FILE (- for stdin)");
   const verdict = await callOnce<PayloadVerdict>(invocation, "validateHandoff", {

@@ -6,7 +6,7 @@ import { isRecord } from "../../guards.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
 import { hookEntries, isOwnEntry, ownHooksWithin } from "./hook-entries.ts";
 
-/** What an agent learns about Clew, for its skills folder. */
+/** The text of Clew's skill for an agent's skills folder. */
 export const SKILL_TEXT: string = `---
 name: clew
 description: Clew records the reasoning behind each prompt and keeps writing tools closed until it is on record. Use when a hook or a refused tool mentions Clew, a Clew session, a step or a directive; when a task is taken over from another agent; or when asked what was decided before and why.
@@ -153,21 +153,21 @@ export const Clew = async ({ client, directory }) => {
 };
 `;
 
-/** The plugin file for OpenCode: it hands its events to `clew hook opencode` and acts on the answers. */
+/** The plugin file for OpenCode: it passes events to `clew hook opencode` and acts on the answers. */
 export function opencodePlugin(words: readonly string[]): string {
   return `${HEAD}\nconst COMMAND = ${JSON.stringify(words)};\n${BODY}`;
 }
 
-/** Whose settings are changed: this project's personal ones, the user's, or the project's committed ones. */
+/** Whose settings to change: this project's personal ones, the user's, or the project's committed ones. */
 export type Scope = "local" | "user" | "project";
 
-/** An agent that is set up in a scope. */
+/** An agent set up in a scope. */
 export interface AgentSetup {
   readonly agent: AgentName;
   readonly scope: Scope;
 }
 
-/** One file that installing touches, and how. */
+/** One file that installing changes, and how. */
 export type FilePlan =
   | { readonly kind: "json"; readonly path: string; readonly inserts: readonly JsonInsert[] }
   | {
@@ -179,14 +179,14 @@ export type FilePlan =
     }
   | { readonly kind: "whole"; readonly path: string; readonly text: string };
 
-/** Where and with which command an agent is set up. */
+/** Where to set up an agent, and with which command. */
 export interface InstallRequest {
   readonly scope: Scope;
   readonly project: string;
   readonly env: Environment;
-  /** What runs Clew, as words. */
+  /** The command that runs Clew, as words. */
   readonly words: readonly string[];
-  /** The system that it is set up on, where that is not this one. */
+  /** The target system, if not this one. */
   readonly platform?: NodeJS.Platform;
 }
 
@@ -256,7 +256,7 @@ function claudeFiles(request: InstallRequest, at: Places): FilePlan[] {
   const name = request.scope === "local" ? "settings.local.json" : "settings.json";
   const hooks = hooksFile("claude", join(at.claude, name), request);
   const entry = { type: "stdio", ...server(request), env: {} };
-  // Personal servers live in Claude's own file, under the project's path; only a committed one stands in .mcp.json.
+  // Claude keeps personal servers in its own file, under the project's path; only a committed one goes into .mcp.json.
   if (request.scope === "project")
     return [hooks, serverFile(join(request.project, ".mcp.json"), ["mcpServers", "clew"], entry)];
   const path = request.scope === "user" ? ["mcpServers", "clew"] : ["projects", request.project, "mcpServers", "clew"];
@@ -268,7 +268,10 @@ function server(request: InstallRequest): { readonly command: string; readonly a
   return { command, args: [...args, "mcp"] };
 }
 
-/** What a client starts without a shell: under Windows the bare name is a script that only a shell can run. What is committed is for all. */
+/**
+ * A command that a client starts without a shell: on Windows the bare name is a script that needs one. Committed files
+ * work on any system.
+ */
 function spawnWords({ words, scope, platform = process.platform }: InstallRequest): readonly string[] {
   return platform === "win32" && scope !== "project" && words.length === 1 ? ["cmd", "/c", ...words] : words;
 }
@@ -314,7 +317,7 @@ function copilotHooks(request: InstallRequest): object {
 function tomlServer(path: string, request: InstallRequest): FilePlan {
   const { command, args } = server(request);
   const lines = ["[mcp_servers.clew]", `command = ${JSON.stringify(command)}`, `args = ${JSON.stringify(args)}`];
-  // A table that is there already would make the file invalid: it is left to its owner.
+  // A second table of this name would make the file invalid: leave the existing one to its owner.
   const unless = /^\s*(?:\[\s*mcp_servers\s*\.\s*["']?clew["']?\s*[\].]|mcp_servers\s*=|mcp_servers\s*\.\s*clew)/m;
   return { kind: "block", path, lines, unless };
 }
@@ -327,12 +330,12 @@ function whole(path: string, document: object): FilePlan {
   return { kind: "whole", path, text: `${JSON.stringify(document, null, 2)}\n` };
 }
 
-/** An MCP server's entry of an agent's settings; one of that name that is not Clew's stays its owner's. */
+/** An MCP server's entry in an agent's settings; a server of that name that is not Clew's stays. */
 function serverInsert(path: readonly string[], value: object): JsonInsert {
   return { kind: "member", path, value, renew: (present) => renewed(present, value) };
 }
 
-/** An earlier entry of Clew's as it runs now, with whatever was added to it; undefined for any other. */
+/** Updates an earlier entry of Clew's and keeps additions; undefined for any other entry. */
 function renewed(present: unknown, value: object): object | undefined {
   if (!isRecord(present) || !runsClew(present)) return undefined;
   const parts = Object.entries(value).filter(([name]) => name === "command" || name === "args");

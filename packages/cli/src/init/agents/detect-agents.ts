@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import type { AgentName } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project/user";
 
-/** The agents that Clew can be installed in, in the order of its lists. */
+/** The agents that Clew can be installed in, in listing order. */
 export const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
 
 const TRACES: Readonly<
@@ -17,7 +17,7 @@ const TRACES: Readonly<
   opencode: { programs: ["opencode"], folders: [".config/opencode", ".opencode"] },
 };
 
-/** The agents that are installed here, by their programs on PATH or their folders in the home or the project. */
+/** The agents installed here, judged by programs on PATH and folders in the home or the project. */
 export function detectAgents(project: string, env: Environment): readonly AgentName[] {
   const home = userHome(env);
   return AGENTS.filter((agent) => {
@@ -29,7 +29,7 @@ export function detectAgents(project: string, env: Environment): readonly AgentN
   });
 }
 
-/** Where PATH finds the program of an agent. */
+/** Where PATH finds an agent's program. */
 export function agentProgram(agent: AgentName, env: Environment): string | undefined {
   for (const program of TRACES[agent].programs) {
     const path = programPath(program, env);

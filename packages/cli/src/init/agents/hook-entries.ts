@@ -2,7 +2,7 @@ import type { AgentName } from "@clew/operations";
 import { shellLine } from "../../arguments/flag-values.ts";
 import { fieldOf } from "../../guards.ts";
 
-/** One hook as an agent's settings hold it, without the command: which event, which tools, how long it may take. */
+/** One hook of an agent's settings, without its command: the event, and the tools it matches. */
 interface HookSpec {
   readonly event: string;
   readonly matcher?: string;
@@ -33,7 +33,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
     { event: "BeforeTool", matcher: ".*" },
     { event: "AfterTool", matcher: "write_file|replace|edit|run_shell_command" },
     { event: "AfterAgent" },
-    // Only heard: what is said there would become part of the next prompt.
+    // This hook must not answer: its text would become part of the next prompt.
     { event: "SessionStart", matcher: "resume" },
   ],
   cursor: [
@@ -59,7 +59,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
 
 const SECONDS = 10;
 
-/** The events that Clew hooks into, by agent, as the agent spells them. */
+/** The events that Clew hooks into, by agent, in the agent's spelling. */
 export function hookedEvents(agent: AgentName): readonly string[] {
   if (agent === "opencode")
     return [
@@ -72,7 +72,7 @@ export function hookedEvents(agent: AgentName): readonly string[] {
   return SPECS[agent].map(({ event }) => event);
 }
 
-/** What runs Clew: as words, or as the beginning of a line that a client fills in and that is there whenever the client calls it. */
+/** The command that runs Clew: words, or the start of a line that the client completes. */
 type ClewCommand = readonly string[] | string;
 
 /** The entries for an agent's settings, by event. */
@@ -84,20 +84,20 @@ export function hookEntries(
 }
 
 /**
- * The command of one hook. It never changes between versions: Codex asks for trust again when it does. Where Clew was removed it
- * passes: some clients take a command that cannot be found for a refusal of every prompt.
+ * The command of one hook. It never changes between versions, because Codex asks for trust again if it does. If Clew was
+ * removed it exits 0: some clients treat a missing command as a refusal of every prompt.
  */
 function hookCommand(agent: AgentName, event: string, clew: ClewCommand): string {
   if (typeof clew === "string") return `${clew} hook ${agent} ${event}`;
   const line = `${shellLine(clew)} hook ${agent} ${event}`;
-  // There the shell may be one that knows none of this.
+  // The Windows shell may not understand this check.
   if (process.platform === "win32") return line;
   const [program = "", file] = clew;
   const there = [`command -v ${shellLine([program])} >/dev/null`, ...(file ? [`test -f ${shellLine([file])}`] : [])];
   return `${there.join(" && ")} || exit 0; exec ${line}`;
 }
 
-/** The same for PowerShell, in which a quoted program must be called by its sign. */
+/** The same for PowerShell, which needs `&` to call a quoted program. */
 function powershellCommand(event: string, clew: ClewCommand): string {
   if (typeof clew === "string") return hookCommand("copilot", event, clew);
   const [program = "", ...rest] = clew.map((word) => `'${word.replaceAll("'", "''")}'`);
@@ -110,7 +110,7 @@ function entryOf(agent: Exclude<AgentName, "opencode">, spec: HookSpec, clew: Cl
   if (agent === "copilot")
     return { type: "command", bash: line, powershell: powershellCommand(spec.event, clew), timeoutSec: SECONDS };
   const matcher = spec.matcher === undefined ? {} : { matcher: spec.matcher };
-  // Gemini counts in milliseconds.
+  // Gemini's timeout is in milliseconds.
   const hook =
     agent === "gemini"
       ? { name: "clew", type: "command", command: line, timeout: SECONDS * 1000 }
@@ -118,12 +118,12 @@ function entryOf(agent: Exclude<AgentName, "opencode">, spec: HookSpec, clew: Cl
   return { ...matcher, hooks: [hook] };
 }
 
-/** Whether an entry of an agent's settings is one of Clew's, whatever version or path it names. */
+/** Whether an entry of an agent's settings is Clew's, with any version or path. */
 export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   return commandsIn(entry).some((command) => ownCommand(command, agent));
 }
 
-/** Where Clew's hooks stand in an entry that holds others', too. */
+/** The positions of Clew's hooks in an entry shared with others. */
 export function ownHooksWithin(entry: unknown, agent: AgentName): readonly (readonly ["hooks", number])[] {
   const hooks: unknown = fieldOf(entry, "hooks");
   if (!Array.isArray(hooks)) return [];
@@ -135,7 +135,7 @@ function ownCommand(command: string, agent: AgentName): boolean {
   return new RegExp(String.raw`(?:^|[\s/\\'"])clew(?:\.cjs|\.cmd)?['"]? hook ${agent} [\w.-]+\s*}?\s*$`).test(command);
 }
 
-/** Every command text in an entry. */
+/** Every command in an entry. */
 export function commandsIn(entry: unknown): readonly string[] {
   if (typeof entry !== "object" || entry === null) return [];
   if (Array.isArray(entry)) return entry.flatMap(commandsIn);

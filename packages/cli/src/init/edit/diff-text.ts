@@ -1,7 +1,7 @@
 const CONTEXT = 2;
 const MOST_LINES = 3_000;
 
-/** The difference of two texts as a person reads it: lines with a minus, a plus, or a blank before them. */
+/** The difference of two texts for a person: lines prefixed with a minus, a plus, or a blank. */
 export function diffText(before: string, after: string): string {
   const left = linesOf(before);
   const right = linesOf(after);
@@ -19,7 +19,7 @@ function linesOf(text: string): string[] {
   return text.replace(/\r?\n$/, "").split(/\r?\n/);
 }
 
-/** The longest common lines, by the classic table. */
+/** A line diff by the classic table of longest common subsequences. */
 function lineDiff(left: readonly string[], right: readonly string[]): Row[] {
   const width = right.length + 1;
   const table = new Uint32Array((left.length + 1) * width);
@@ -50,7 +50,7 @@ function lineDiff(left: readonly string[], right: readonly string[]): Row[] {
   return rows;
 }
 
-/** Very long texts: only what is equal at both ends is left out. */
+/** For very long texts, only skips what is equal at both ends. */
 function outerDiff(left: readonly string[], right: readonly string[]): Row[] {
   let head = 0;
   while (head < left.length && head < right.length && left[head] === right[head]) head += 1;

@@ -117,7 +117,7 @@ describe("merging into settings that others wrote", () => {
           expect(isSubsequence(before.replace(/\s/g, ""), after.replace(/\s/g, ""))).toBe(true);
           expect(insertJson(after, INSERTS, "f")).toBe(after);
           const made = missingContainers(readJson(before, "f"), INSERTS);
-          // As it was left, and as a program wrote it anew.
+          // As Clew left it, and as rewritten by a program.
           for (const text of [after, JSON.stringify(readJson(after, "f"), null, indent)])
             expect(readJson(removeJson(text, INSERTS, made), "f")).toEqual(readJson(before, "f"));
         },

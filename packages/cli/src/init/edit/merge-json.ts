@@ -10,10 +10,10 @@ import {
 } from "jsonc-parser";
 import { isRecord } from "../../guards.ts";
 
-// The kind of a comma: the table of the parser is an enum without values at run time.
+// The parser's token for a comma; its enum has no values at run time.
 const COMMA = 5;
 
-/** Takes a value out of a JSON text, with its name, the room it took and the comma that it needed; comments around it stay. */
+/** Removes a value from a JSON text, with its name, its space and its comma; comments around it stay. */
 function removeValue(text: string, path: JSONPath): string {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const found = root === undefined ? undefined : findNodeAtLocation(root, path);
@@ -40,7 +40,7 @@ function endOf({ offset, length }: Node): number {
   return offset + length;
 }
 
-/** What stands beside a value, without the first comma in it that is in no comment. */
+/** The text beside a value without its first comma outside comments. */
 function withoutComma(beside: string): string {
   const scanner = createScanner(beside);
   while (scanner.scan() !== COMMA) if (scanner.getPosition() >= beside.length) return beside;
@@ -48,13 +48,13 @@ function withoutComma(beside: string): string {
   return beside.slice(0, at) + beside.slice(at + 1);
 }
 
-/** Something to put into a JSON file: a member under a path, or an element at the end of the array under a path. */
+/** Something to insert into a JSON file: a member at a path, or an element at the end of the array at a path. */
 export type JsonInsert =
   | {
       readonly kind: "member";
       readonly path: readonly string[];
       readonly value: unknown;
-      /** What becomes of a value that is there already; undefined where it stays as it is, and is nobody's to take out. */
+      /** Updates an existing value; undefined if the value is not ours and must stay. */
       readonly renew?: (present: unknown) => unknown;
     }
   | {
@@ -63,11 +63,11 @@ export type JsonInsert =
       readonly value: object;
       /** Whether an element is an earlier one of ours. */
       readonly isOwn: (element: unknown) => boolean;
-      /** Where in an element that others have something in, too, ours stands; nothing where it is ours or theirs alone. */
+      /** The positions of our parts in an element shared with others; empty if it is only ours or only theirs. */
       readonly ownWithin?: (element: unknown) => readonly JSONPath[];
     };
 
-/** Reads JSON as the agents do: comments and trailing commas are fine. Throws CONFIG_INVALID for anything else. */
+/** Reads JSON as the agents do, with comments and trailing commas. Throws CONFIG_INVALID for anything else. */
 export function readJson(text: string, path: string): unknown {
   if (text.trim() === "") return {};
   const errors: ParseError[] = [];
@@ -79,7 +79,7 @@ export function readJson(text: string, path: string): unknown {
   return document;
 }
 
-/** Puts entries into a JSON text and leaves every other byte as it is, comments included. */
+/** Inserts entries into a JSON text and leaves every other byte unchanged, including comments. */
 export function insertJson(text: string, inserts: readonly JsonInsert[], path: string): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const before = readJson(text, path);
@@ -108,14 +108,14 @@ function insertOne(given: string, insert: JsonInsert): string {
     return JSON.stringify(present) === JSON.stringify(value) ? text : replaceValue(text, insert.path, value);
   }
   if (present === undefined) return insertMember(text, { path: insert.path, value: [insert.value] });
-  if (!Array.isArray(present)) return text; // something else of that name: found out and refused by the comparison
+  if (!Array.isArray(present)) return text; // not an array: the comparison detects and refuses it
   const own = present.findIndex((element) => insert.isOwn(element));
   if (own === -1) return insertMember(text, { path: [...insert.path, present.length], value: insert.value });
   if (JSON.stringify(present[own]) === JSON.stringify(insert.value)) return text;
   return replaceValue(text, [...insert.path, own], insert.value);
 }
 
-/** The same insertion on values: what the text must then parse to. */
+/** The same insertion on values: the text must parse to this. */
 function insertValue(document: unknown, insert: JsonInsert): unknown {
   if (insert.kind === "member") return withValueAt(document, insert.path, (present) => memberValue(insert, present));
   return withValueAt(document, insert.path, (present) => {
@@ -129,14 +129,14 @@ function memberValue({ value, renew }: Extract<JsonInsert, { kind: "member" }>, 
   return present === undefined || renew === undefined ? value : (renew(present) ?? present);
 }
 
-/** Whether a document has a value of somebody else where a member is to go. */
+/** Whether a document has somebody else's value where a member should go. */
 export function isForeign(document: unknown, insert: JsonInsert): boolean {
   if (insert.kind !== "member" || insert.renew === undefined) return false;
   const present = valueAt(document, insert.path);
   return present !== undefined && insert.renew(present) === undefined;
 }
 
-/** Takes entries out again; containers that they had to themselves go as well, if `made` says that Clew made them. */
+/** Removes entries; also removes empty containers that `made` lists as made by Clew. */
 export function removeJson(text: string, inserts: readonly JsonInsert[], made: readonly (readonly string[])[]): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   let rest = withoutMark(text);
@@ -164,7 +164,7 @@ function removeOne(given: string, insert: JsonInsert): string {
   return rest;
 }
 
-/** The text with ours taken out of the elements that others have something in. */
+/** The text without our parts of shared elements. */
 function apart(text: string, insert: JsonInsert): string {
   if (insert.kind === "member" || insert.ownWithin === undefined) return text;
   const elements = valueAt(parse(text, [], { allowTrailingComma: true }), insert.path);
@@ -176,7 +176,7 @@ function apart(text: string, insert: JsonInsert): string {
   return rest;
 }
 
-/** The same on one element. */
+/** The same for one element. */
 function apartFrom(element: unknown, { ownWithin }: Extract<JsonInsert, { kind: "element" }>): unknown {
   const parts = ownWithin?.(element) ?? [];
   return parts.toReversed().reduce(withoutPart, element);
@@ -187,7 +187,7 @@ function withoutPart(value: unknown, part: JSONPath): unknown {
   return JSON.parse(removeValue(text, [...part]));
 }
 
-/** The containers on the way to the entries that a document does not have yet. */
+/** The containers on the path to the entries that a document lacks. */
 export function missingContainers(document: unknown, inserts: readonly JsonInsert[]): readonly (readonly string[])[] {
   const missing = new Map<string, readonly string[]>();
   for (const { kind, path } of inserts)
@@ -198,12 +198,12 @@ export function missingContainers(document: unknown, inserts: readonly JsonInser
   return [...missing.values()];
 }
 
-/** The value under a path of names; undefined where there is none. */
+/** The value at a path of names; undefined if missing. */
 export function valueAt(document: unknown, path: readonly string[]): unknown {
   let value: unknown = document;
   for (const name of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[name]; // any object may be asked for any key
+    value = (value as Readonly<Record<string, unknown>>)[name]; // any object can be indexed by any key
   }
   return value;
 }
@@ -222,17 +222,17 @@ function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** Something new for an object (the last part of its path is a name) or an array (a number: the end). */
+/** A new entry of an object (its path ends in a name) or an array (in a number: the end). */
 interface NewMember {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
 }
 
-/** Puts a member in by adding text only: what is there keeps every byte, its comments and its layout. */
+/** Inserts a member by only adding text: existing text keeps every byte, its comments and its layout. */
 function insertMember(text: string, { path, value }: NewMember): string {
   const root = parseTree(text, [], { allowTrailingComma: true });
   if (root === undefined) return text;
-  // The deepest container that exists takes the rest of the path along as part of the new value.
+  // The deepest existing container receives the rest of the path as part of the new value.
   let depth = path.length - 1;
   let container = nodeAt(root, path.slice(0, depth));
   while (container === undefined && depth > 0) {
@@ -250,7 +250,7 @@ function insertMember(text: string, { path, value }: NewMember): string {
   });
 }
 
-/** Puts another value in the place of one. */
+/** Replaces a value. */
 function replaceValue(text: string, path: readonly (string | number)[], value: unknown): string {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const node = root === undefined ? undefined : nodeAt(root, path);
@@ -274,14 +274,14 @@ function insertText(text: string, container: Node, member: Layout & { readonly b
   const last = container.children?.at(-1);
   const lastEnd = last === undefined ? container.offset + 1 : last.offset + last.length;
   const needsComma = last !== undefined && !hasComma(text.slice(lastEnd, close));
-  // Where the container was written in one line, its closing bracket moves to a line of its own.
+  // In a one-line container, the closing bracket moves to a line of its own.
   const before = text.slice(0, lastEnd) + (needsComma ? "," : "") + text.slice(lastEnd, end);
   const tail = text.slice(end, close);
   const closing = tail.includes("\n") ? tail : member.eol + lineIndent(text, container.offset);
   return `${before}${member.eol}${member.indent}${member.body}${closing}${text.slice(close)}`;
 }
 
-/** Whether a comma stands in what follows a value, outside of comments. */
+/** Whether a comma follows a value, outside comments. */
 function hasComma(rest: string): boolean {
   return rest.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").includes(",");
 }
@@ -299,13 +299,13 @@ function layoutOf(text: string, container: Node): Layout {
   return { unit: step, eol: text.includes("\r\n") ? "\r\n" : "\n", indent: firstIndent ?? own + step };
 }
 
-/** The indentation of the line on which an offset lies. */
+/** The indentation of the line at an offset. */
 function lineIndent(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
 }
 
-/** The same, where nothing else stands before the offset on its line. */
+/** The same, if nothing else precedes the offset on its line. */
 function ownLineIndent(text: string, offset: number): string | undefined {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const before = text.slice(start, offset);

@@ -12,7 +12,7 @@ import type { JsonInsert } from "../edit/merge-json.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
 import type { InitPlace, InitRecord } from "./settle-records.ts";
 
-/** The choice of depth, in words. */
+/** Describes the choices of depth. */
 export function depthWords(): readonly string[] {
   const { light, full } = depthCosts();
   return [
@@ -21,7 +21,7 @@ export function depthWords(): readonly string[] {
   ];
 }
 
-/** The choice of how strict Clew is, with what each costs and brings. */
+/** Describes the choices of enforcement, with their costs and benefits. */
 export function enforcementWords(): readonly string[] {
   const { light } = depthCosts();
   return [
@@ -30,7 +30,7 @@ export function enforcementWords(): readonly string[] {
   ];
 }
 
-/** What is chosen when Clew is set up; absent for what holds without a word. */
+/** The choices of a setup; undefined means the default. */
 export interface InitChoice {
   readonly depth?: "adaptive" | "full" | undefined;
   readonly enforce?: "gate" | "observe" | undefined;
@@ -42,23 +42,23 @@ function size({ calls, bytes }: DepthCost): string {
   return `${countText(calls, "tool call")}, about ${Math.round(bytes / 100) / 10} kB to read`;
 }
 
-// Sessions hold prompts word for word; the configuration and the task files may be shared.
+// Sessions contain prompts verbatim; the configuration and the task files may be shared.
 const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/"];
 
-/** Where agents are set up, and with which command in which scope. */
+/** Where to set up agents, and with which command in each scope. */
 interface SetupPlace extends InitPlace {
   readonly env: Environment;
   readonly words: (scope: Scope) => readonly string[];
 }
 
-/** Every file that some agents need where they are set up. */
+/** Every file that some agents need for their setup. */
 function setupFiles(setups: readonly AgentSetup[], { project, env, words }: SetupPlace): readonly FilePlan[] {
   return setups.flatMap(({ agent, scope }) => agentFiles(agent, { scope, project, env, words: words(scope) }));
 }
 
 /**
- * What tells git to leave Clew's files alone: the project's .gitignore for what a project commits; for what is one person's own the
- * exclude file of their clone, so that no commit carries it. Both, with nothing in them, where all is taken out.
+ * The lines that make git ignore Clew's files: in the project's .gitignore for a committed setup; for a personal setup in
+ * the clone's exclude file, so that no commit contains them. Both without lines when everything is removed.
  */
 function ignoreFiles(setups: readonly AgentSetup[], place: SetupPlace): FilePlan[] {
   const personal = setups.filter(({ scope }) => scope === "local");
@@ -72,13 +72,13 @@ function ignoreFiles(setups: readonly AgentSetup[], place: SetupPlace): FilePlan
   ];
 }
 
-/** A line about the project as the repository around it reads it. */
+/** A line about the project, relative to its repository. */
 function within(line: string, place: SetupPlace): string {
   const folder = place.within.replace(/[\\*?[\]!# ]/g, "\\$&");
   return line.startsWith("!") ? `!${folder}${line.slice(1)}` : folder + line;
 }
 
-/** What was set up for one person stays out of git, unless the project shares that very file already. */
+/** Personal files stay out of git, unless the project already tracks them. */
 function personalLines(files: readonly FilePlan[], project: string): string[] {
   const inside = files
     .map((file) => relative(project, file.path).replaceAll("\\", "/"))
@@ -97,9 +97,9 @@ function isTracked(project: string, path: string): boolean {
   }
 }
 
-/** What is set up, or taken out, and where. */
+/** What to set up or remove, and where. */
 export interface InitRequest extends InitChoice {
-  /** Empty for whatever is there. */
+  /** Empty for all that are there. */
   readonly agents: readonly AgentName[];
   /** Absent for every scope of the project. */
   readonly scope: Scope | undefined;
@@ -108,7 +108,7 @@ export interface InitRequest extends InitChoice {
   readonly home: string;
 }
 
-/** Plans setting agents up in a scope, next to what is set up already. */
+/** Plans setting up agents in a scope, beside existing setups. */
 export function planSetup(request: InitRequest, record: InitRecord): InstallPlan {
   const { agents, scope = "local", place } = request;
   const added = agents.map((agent): AgentSetup => ({ agent, scope }));
@@ -126,7 +126,7 @@ export function planSetup(request: InitRequest, record: InitRecord): InstallPlan
   return { ...plan, notes, record: { ...plan.record, setups } };
 }
 
-/** Plans taking agents out: what those that stay need as well stays, and .gitignore goes on naming theirs. */
+/** Plans removing agents: keeps what the remaining ones need, and their lines in .gitignore. */
 export function planTakingOut(request: InitRequest, record: InitRecord): RemovalPlan {
   const { place, scope } = request;
   const going = setupsToTakeOut(request, record);
@@ -151,7 +151,10 @@ export function planTakingOut(request: InitRequest, record: InitRecord): Removal
   };
 }
 
-/** The setups that are meant: those on record; where nothing is, or an agent is named that is not, all that there may be. */
+/**
+ * The setups to remove: the recorded ones; every possible one if nothing is recorded, or for a named agent without a
+ * record.
+ */
 function setupsToTakeOut({ agents, scope }: InitRequest, { setups = [] }: InitRecord): readonly AgentSetup[] {
   const scopes: readonly Scope[] = scope === undefined ? ["local", "project"] : [scope];
   const known = setups.filter((each) => scopes.includes(each.scope));
@@ -163,7 +166,7 @@ function setupsToTakeOut({ agents, scope }: InitRequest, { setups = [] }: InitRe
   ];
 }
 
-/** Most agents have one file for a project: set up in another scope, it is the same file with another command. */
+/** Most agents have one file per project: in another scope it is the same file with another command. */
 function replaces(added: AgentSetup, old: AgentSetup, place: SetupPlace): boolean {
   if (added.agent !== old.agent) return false;
   const there = new Set(setupFiles([old], place).map(({ path }) => path));
@@ -174,7 +177,7 @@ function isSame(left: AgentSetup, right: AgentSetup): boolean {
   return left.agent === right.agent && left.scope === right.scope;
 }
 
-/** What was chosen. What holds without a word is only written over something else of ours, or of the user's. */
+/** The chosen configuration. A default is only written over another value of ours, or of the user's. */
 function chosenConfig(request: InitRequest, record: InitRecord): FilePlan[] {
   const { depth, enforce, checks } = request;
   const deep = depth === undefined ? undefined : depthIn(request, depth);
@@ -187,14 +190,14 @@ function chosenConfig(request: InitRequest, record: InitRecord): FilePlan[] {
   return merged([...(isDeep ? [deep] : []), ...(own.length > 0 ? [user] : [])]);
 }
 
-/** Everything that was ever written into a configuration, to be taken out. */
+/** All configuration that Clew ever wrote, for removal. */
 function writtenConfig(request: InitRequest, record: InitRecord): FilePlan[] {
   const inserts = [enforceIn(request, "gate"), CHECKS];
   const user: FilePlan = { kind: "json", path: userConfigPath(request.place.env), inserts };
   return merged([depthIn(request, "full"), user].filter((plan) => isKnown(plan, record)));
 }
 
-/** One plan for each file. */
+/** Merges the plans of one file. */
 function merged(plans: readonly FilePlan[]): FilePlan[] {
   const [first, second] = plans;
   if (first?.kind !== "json" || second?.kind !== "json" || first.path !== second.path) return [...plans];
@@ -210,7 +213,7 @@ function enforceIn({ home }: InitRequest, value: "gate" | "observe"): JsonInsert
   return { kind: "member", path: ["projects", projectKey(home), "enforce"], value };
 }
 
-// A list of the user's own stays as it is.
+// Keep a list that the user wrote.
 const CHECKS: JsonInsert = {
   kind: "member",
   path: ["gate", "allow"],

@@ -26,7 +26,7 @@ function place(): Place {
   return { project, home, env: { HOME: home, PATH: "/usr/bin:/bin" } };
 }
 
-/** Every file below a folder with its bytes and mode; the state of the user is Clew's own. */
+/** Every file below a folder with its bytes and mode; the user's state is left out. */
 function snapshot(folder: string, found: Record<string, string> = {}): Record<string, string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

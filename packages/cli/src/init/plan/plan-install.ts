@@ -16,14 +16,14 @@ import {
   withoutOwn,
 } from "./settle-records.ts";
 
-/** What installing would change, what to remember for taking it back, and what to tell the user. */
+/** The changes of an installation, the record for undoing it, and notes for the user. */
 export interface InstallPlan {
   readonly changes: readonly FileChange[];
   readonly record: InitRecord;
   readonly notes: readonly string[];
 }
 
-/** What taking back would change, with what is to be forgotten then. */
+/** The changes of a removal, and the files to forget afterwards. */
 export interface RemovalPlan extends InstallPlan {
   readonly gone: readonly GoneFile[];
 }
@@ -44,7 +44,7 @@ export function planInstall(plans: readonly FilePlan[], record: InitRecord): Ins
   return { changes, record: { ...record, files: [...files.values()] }, notes };
 }
 
-/** Plans taking files back: one that nobody touched since becomes what it was, byte for byte. */
+/** Plans a removal: a file that nobody changed since gets its original bytes back. */
 export function planRemoval(plans: readonly FilePlan[], record: InitRecord): RemovalPlan {
   const files = new Map(record.files.map((file) => [file.path, file]));
   const changes: FileChange[] = [];
@@ -95,7 +95,7 @@ function taken(path: string): string {
   return `${path} has an entry of that name already; it was left as it is.`;
 }
 
-/** Whether something of somebody else stands where an entry is to go, and says something else. */
+/** Whether somebody else's different value is where an entry should go. */
 function leavesOthers(plan: Extract<FilePlan, { kind: "json" }>, before: string): boolean {
   const document = readJson(before, plan.path);
   return plan.inserts.some(
@@ -111,7 +111,7 @@ interface Recording {
 }
 
 function recordOf(plan: FilePlan, { before, after, known }: Recording): FileRecord {
-  // Installed again over our own work: what was there first is still what removing must bring back.
+  // When reinstalling over our own file, keep the first original: removing must restore that.
   const untouched = known !== undefined && before !== undefined && sha256(before) === known.after;
   if (untouched) return { ...known, after: sha256(after) };
   const original = before === undefined ? undefined : bare(plan, before, known);
@@ -125,7 +125,7 @@ function recordOf(plan: FilePlan, { before, after, known }: Recording): FileReco
   };
 }
 
-/** The containers that are Clew's, those included that others have put something into since. */
+/** The containers made by Clew, even if others have added to them since. */
 function madeIn(
   plan: Extract<FilePlan, { kind: "json" }>,
   { original, known }: { readonly original: string | undefined; readonly known: FileRecord | undefined },
@@ -135,7 +135,7 @@ function madeIn(
   return [...new Map(all.map((path) => [JSON.stringify(path), path])).values()];
 }
 
-/** The text without anything of ours, which an earlier installation may have left in it. */
+/** The text without anything of ours, which an earlier installation may have left. */
 function bare(plan: FilePlan, text: string, known: FileRecord | undefined): string | undefined {
   if (plan.kind === "json") return removeJson(text, plan.inserts, known?.made ?? []);
   if (plan.kind === "block") return withoutBlock(text, plan.name);

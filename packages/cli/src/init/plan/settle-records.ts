@@ -11,15 +11,15 @@ import { insertJson, readJson, removeJson, valueAt } from "../edit/merge-json.ts
 interface EditedText {
   /** The text before Clew. */
   readonly original: string;
-  /** The original with what Clew added; nothing of it was taken away. */
+  /** The original with Clew's additions; nothing was removed from it. */
   readonly installed: string;
   /** The installed text with somebody's edit. */
   readonly current: string;
 }
 
 /**
- * The original with somebody's edit of the installed text, every other byte as it was; none where the edit touches what Clew
- * added. Where an edit begins with what stands there already it can be read in more than one way: each is given.
+ * Applies somebody's edit of the installed text to the original, with every other byte unchanged; empty if the edit
+ * touches Clew's additions. An edit that starts with the text around it can be read in several ways: returns each.
  */
 function carryEdits(text: EditedText): readonly string[] {
   if (text.original.length > LARGEST) return [];
@@ -35,7 +35,7 @@ function carryEdits(text: EditedText): readonly string[] {
 }
 
 const READINGS = 32;
-// Clients keep whole histories in their settings: there, a trace of layout is no reason to compare for seconds.
+// Clients keep whole histories in their settings: do not compare those for seconds over a trace of layout.
 const LARGEST = 1_000_000;
 
 function carryFrom(
@@ -47,12 +47,12 @@ function carryFrom(
   const from = places[start];
   const to = places[installed.length - end];
   if (from === undefined || to === undefined) return undefined;
-  // What was replaced must be of the original, in one piece.
+  // The replaced text must come from the original, in one piece.
   if (original.slice(from, to) !== installed.slice(start, installed.length - end)) return undefined;
   return original.slice(0, from) + current.slice(start, current.length - end) + original.slice(to);
 }
 
-/** For each place of the installed text, how much of the original stands before it; undefined where some is missing. */
+/** For each position of the installed text, how much of the original precedes it; undefined if some is missing. */
 function placesOf(original: string, installed: string): readonly number[] | undefined {
   const places = [0];
   let at = 0;
@@ -75,7 +75,7 @@ function commonEnd(left: string, right: string): number {
   return at;
 }
 
-/** An older version's file, where no record tells. */
+/** Recognises an older version's file without a record. */
 export function looksOwn(text: string): boolean {
   return (
     text.startsWith("---\nname: clew\n") ||
@@ -84,7 +84,7 @@ export function looksOwn(text: string): boolean {
   );
 }
 
-/** A text without what a plan put into it; undefined where nothing is to be left. */
+/** A text without what a plan inserted; undefined if no file should remain. */
 export function withoutOwn(plan: FilePlan, before: string, known: FileRecord | undefined): string | undefined {
   if (known !== undefined && sha256(before) === known.after) return known.before;
   if (plan.kind === "whole")
@@ -94,7 +94,7 @@ export function withoutOwn(plan: FilePlan, before: string, known: FileRecord | u
   return rest === undefined ? undefined : (exactly(plan, { before, rest, known }) ?? rest);
 }
 
-/** A JSON document; undefined where a text is none. */
+/** A JSON document; undefined if the text is not JSON. */
 function readJsonOrNothing(text: string, path: string): unknown {
   try {
     return readJson(text, path);
@@ -103,7 +103,10 @@ function readJsonOrNothing(text: string, path: string): unknown {
   }
 }
 
-/** Settings that somebody changed since, with every byte of theirs where taking entries out would leave traces of layout. */
+/**
+ * Removes our entries from settings that somebody changed since, without leaving traces of layout: the original with
+ * their edit, every byte as it was; undefined if that is impossible.
+ */
 function exactly(
   plan: Extract<FilePlan, { kind: "json" }>,
   { before, rest, known }: { readonly before: string; readonly rest: string; readonly known: FileRecord | undefined },
@@ -117,23 +120,23 @@ function exactly(
       (text) => JSON.stringify(readJsonOrNothing(text, plan.path)) === wanted,
     );
   } catch {
-    return undefined; // what was there is no JSON any more: the entries alone are taken out
+    return undefined; // the original is no longer JSON: only remove the entries
   }
 }
 
-/** A file that Clew made and that holds nothing of anybody else goes. */
+/** Drops a file that Clew made and that contains nothing else. */
 function emptied(rest: string, known: FileRecord | undefined, before: string): string | undefined {
   if (rest === before || known === undefined || known.before !== undefined) return rest;
   return /^\s*(?:\{\s*(?:"version"\s*:\s*1\s*)?\}\s*)?$/.test(rest) ? undefined : rest;
 }
 
-/** A file that is not remembered any more, and what was known of it. */
+/** A file to forget, and its record. */
 export interface GoneFile {
   readonly plan: FilePlan;
   readonly record: FileRecord;
 }
 
-/** Files that stay remembered, with the folders of those that go: whoever leaves a folder last takes it along. */
+/** The remaining files, with the folders of forgotten ones: the last file in a folder removes it. */
 export function handedOver(files: readonly FileRecord[], gone: readonly GoneFile[]): readonly FileRecord[] {
   const folders = gone.flatMap(({ record }) => record.folders ?? []);
   return files.map((file) => {
@@ -143,8 +146,8 @@ export function handedOver(files: readonly FileRecord[], gone: readonly GoneFile
 }
 
 /**
- * What another place remembers, once files were taken back here: of a file that both had changed, what was there "before" it
- * held what went now. The clients' own state, which all projects of a user share, is such a file.
+ * Updates another place's record after a removal here: if both changed a file, its recorded original contains what is now
+ * removed. The clients' own state, which all projects of a user share, is such a file.
  */
 export function settled(record: InitRecord, gone: readonly GoneFile[], changes: readonly FileChange[]): InitRecord {
   const changed = new Map(changes.map((change) => [change.path, change]));
@@ -157,7 +160,7 @@ export function settled(record: InitRecord, gone: readonly GoneFile[], changes: 
   return { ...record, files };
 }
 
-/** A record that answers for these folders, too. */
+/** Adds folders that a record must remove. */
 export function withFolders(record: InitRecord, folders: readonly string[]): InitRecord {
   const known = record.folders ?? [];
   const added = folders.filter((folder) => !known.includes(folder));
@@ -181,12 +184,12 @@ function settledFile(file: FileRecord, { plan, record }: GoneFile, change: FileC
   };
 }
 
-/** What one file was before Clew touched it, so that it can be made so again byte for byte. */
+/** The original state of one file, for restoring it byte for byte. */
 export interface FileRecord {
   readonly path: string;
-  /** The text before; absent where there was no file. */
+  /** The original text; absent if there was no file. */
   readonly before?: string;
-  /** SHA-256 of what Clew left there. */
+  /** SHA-256 of what Clew wrote. */
   readonly after: string;
   /** Containers of a JSON file that Clew made. */
   readonly made?: readonly (readonly string[])[];
@@ -194,23 +197,23 @@ export interface FileRecord {
   readonly folders?: readonly string[];
 }
 
-/** What was done to a project's files, or to the user's. */
+/** What Clew did to a project's files, or to the user's. */
 export interface InitRecord {
   readonly version: 1;
   readonly files: readonly FileRecord[];
-  /** Which agents were set up, and in which of the place's scopes. */
+  /** The agents set up, each with its scope. */
   readonly setups?: readonly AgentSetup[];
-  /** Folders that were made to keep this record in. */
+  /** Folders made for this record. */
   readonly folders?: readonly string[];
 }
 
 /** The record of a place: a project folder, or "user". */
 export function readRecord(place: string, env: Environment): InitRecord {
-  // No record: what was installed is then found by its form.
+  // Without a record, installed entries are recognised by their form.
   return readRecordFile(recordPath(place, env)) ?? { version: 1, files: [] };
 }
 
-/** Changes the records of all other places; one that comes back as it was is not written. */
+/** Changes the records of all other places; unchanged ones are not written. */
 export function changeOtherRecords(place: string, env: Environment, change: (record: InitRecord) => InitRecord): void {
   for (const path of recordPaths(env)) {
     const record = path === recordPath(place, env) ? undefined : readRecordFile(path);
@@ -231,7 +234,7 @@ function readRecordFile(path: string): InitRecord | undefined {
   }
 }
 
-/** Keeps a record; settings may hold secrets, so it is for its owner only. An empty one is removed. */
+/** Stores a record, readable by its owner only because settings may contain secrets. Removes an empty one. */
 export function writeRecord(place: string, env: Environment, record: InitRecord): void {
   const path = recordPath(place, env);
   if (record.files.length === 0) {
@@ -246,7 +249,7 @@ function textOf(record: InitRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Every folder that was made to keep records in. */
+/** Every folder made for records. */
 export function foldersOfRecords(env: Environment): readonly string[] {
   return recordPaths(env).flatMap((path) => {
     try {
@@ -289,22 +292,22 @@ function isAgentSetup(value: unknown): value is AgentSetup {
 
 /** Where agents are set up. */
 export interface InitPlace {
-  /** The folder that holds the agents' files: the work tree one stands in. */
+  /** The folder with the agents' files: the current work tree. */
   readonly project: string;
-  /** The state folder, which the work trees of a repository share. */
+  /** The state folder, which a repository's work trees share. */
   readonly home: string;
-  /** The name of the linked work tree, where the project is in one. */
+  /** The name of the linked work tree, if the project is in one. */
   readonly worktree?: string;
-  /** The file in which git is told what to leave alone in this clone only; absent without a repository. */
+  /** The file that makes git ignore paths in this clone only; absent without a repository. */
   readonly exclude?: string;
-  /** The project's folder as seen from its repository, with a slash behind it; empty for the repository itself. */
+  /** The project's folder relative to its repository, with a trailing slash; empty for the repository itself. */
   readonly within: string;
 }
 
 /**
- * The project that is set up: the git repository around the working folder, even where a folder further up has Clew, too.
- * Without a repository it is where Clew is already, else here. In a linked work tree it is that one, because clients look for
- * their settings where they are started; the state stays the main one's.
+ * The project to set up: the git repository around the working folder, even if a parent folder has Clew, too. Without a
+ * repository, the folder that already has Clew, otherwise this one. A linked work tree is set up itself, because clients
+ * read settings where they start; the state stays in the main one.
  */
 export function initPlace(cwd: string, env: Environment): InitPlace {
   const found = findStateFolder(cwd, env);
@@ -326,7 +329,7 @@ export function initPlace(cwd: string, env: Environment): InitPlace {
   return { project, home, exclude, within: inside === "" ? "" : `${inside}/` };
 }
 
-/** The git folder that the work trees of a repository share. */
+/** The git folder that a repository's work trees share. */
 function commonFolder(git: string): string {
   try {
     return resolve(git, readFileSync(join(git, "commondir"), "utf8").trim());
@@ -335,28 +338,28 @@ function commonFolder(git: string): string {
   }
 }
 
-/** Whether a repository has linked work trees, in which some clients find no settings of the main one. */
+/** Whether a repository has linked work trees, where some clients do not find the main one's settings. */
 export function hasWorktrees({ exclude }: InitPlace): boolean {
   const folder = exclude === undefined ? "" : join(dirname(dirname(exclude)), "worktrees");
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-// npx, pnpm dlx, bunx and yarn dlx run a package from a folder of theirs, which they clear whenever they like.
+// npx, pnpm dlx, bunx and yarn dlx run a package from a folder of their own, which they may clear at any time.
 const PASSING = /[\\/](?:_npx|pnpm[\\/](?:[^\\/]+[\\/])?dlx(?:-[^\\/]*)?|dlx-[^\\/]+|bunx-[^\\/]+|xfs-[0-9a-f]+)[\\/]/;
 
-/** Whether this installation is one that a package runner made for a single command. */
+/** Whether a package runner made this installation for a single command. */
 export function isPassingInstallation(file: string): boolean {
   return PASSING.test(file);
 }
 
 const END = "# clew: end";
 
-/** What a block is marked with; a linked work tree has one of its own in the file that all of them share. */
+/** The first line of a block; a linked work tree has its own block in the shared file. */
 function beginning(name: string | undefined): string {
   return `# clew: begin ${name === undefined ? "" : `in ${name} `}(clew init --remove takes this out)`;
 }
 
-/** Puts a marked block at the end of a text, or brings the present one up to date; every other byte stays. */
+/** Appends a marked block to a text, or updates it; every other byte stays. */
 export function withBlock(text: string, lines: readonly string[], name?: string): string {
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const block = [beginning(name), ...lines, END].join(eol) + eol;
@@ -366,7 +369,7 @@ export function withBlock(text: string, lines: readonly string[], name?: string)
   return text + gap + block;
 }
 
-/** Takes the marked block out again. */
+/** Removes the marked block. */
 export function withoutBlock(text: string, name?: string): string {
   const present = findBlock(text, name);
   return present === undefined ? text : text.slice(0, present.start) + text.slice(present.end);
@@ -382,7 +385,7 @@ function findBlock(text: string, name: string | undefined): { start: number; end
   return { start, end: lineEnd === -1 ? text.length : lineEnd + 1 };
 }
 
-/** The folders that must be made for a file, innermost first. */
+/** The folders to create for a file, innermost first. */
 export function missingFolders(path: string): readonly string[] {
   const missing: string[] = [];
   for (let folder = dirname(path); !existsSync(folder); folder = dirname(folder)) {
@@ -392,23 +395,23 @@ export function missingFolders(path: string): readonly string[] {
   return missing;
 }
 
-/** Removes the folders that were made for files, where nothing else is in them. */
+/** Removes folders made for files, if they are empty. */
 export function removeEmptyFolders(files: readonly FileRecord[]): void {
   removeIfEmpty(files.flatMap((file) => file.folders ?? []));
 }
 
-/** Removes folders in which nothing is, the innermost first. */
+/** Removes empty folders, innermost first. */
 export function removeIfEmpty(folders: readonly string[]): void {
   for (const folder of [...new Set(folders)].toSorted((left, right) => right.length - left.length)) {
     try {
       if (readdirSync(folder).length === 0) rmdirSync(folder);
     } catch {
-      // Gone already, or somebody else's by now.
+      // Already gone, or in use by somebody else.
     }
   }
 }
 
-/** One file before and after; undefined stands for no file. */
+/** One file before and after; undefined means no file. */
 export interface FileChange {
   readonly path: string;
   readonly before: string | undefined;

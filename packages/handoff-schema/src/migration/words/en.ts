@@ -5,7 +5,7 @@ const MADE =
 
 const OFTEN = "(always |usually |sometimes |often |just |then |simply |silently |quietly |randomly |occasionally )?";
 
-/** The words of English. */
+/** The cue words of English. */
 export const ENGLISH: Language = {
   headings: {
     rejected: [
@@ -159,7 +159,7 @@ export const ENGLISH: Language = {
         words:
           /\b(must|has to|have to|needs? to) (always |still )?(not|never|stay|come|run|be (set|loaded|called|run|in|the same|before|exactly|unique|sorted|started|stopped|disabled))\b.{0,80}\b(before|after|first|or|otherwise|else)\b|\bon purpose\b|\bintentional(ly)?\b|\bby design\b|\b(must|may) (not|never) \w+|\bor else\b|(?<=\w\W{1,3})otherwise\b.{0,80}\b\w+/,
       },
-      // What goes wrong, said of how things are and not of what once was.
+      // Problems as they are now, not as they once were.
       {
         weight: 2,
         words: new RegExp(
@@ -171,7 +171,7 @@ export const ENGLISH: Language = {
         words:
           /\b(docs?|documentation|readme|spec|comment|manual|name|type|ui|dashboard|graph)( \w+){0,3} (is wrong|are wrong|lies?|lying|claims?|says? otherwise|is misleading|is outdated)\b|\b(not|n't) .{0,40}\bas documented\b|\b(is|are|was) (wrong|outdated) in the (docs?|readme|manual)\b|\w+ \w+ .{6,}!{2,}|\b(looks?|seems?|appears?) (\w+ ){0,3}but (is|are|does|it|actually|in fact)\b|\b(even though|although) (the|it|they)\b.{0,60}\b(says?|claims?|looks?|passes|green|documented)\b/,
       },
-      // In capitals somebody raises the voice.
+      // Capitals are for emphasis.
       {
         weight: 2,
         exact: true,
@@ -199,7 +199,7 @@ export const ENGLISH: Language = {
       },
     ],
     step: [
-      // In capitals only: a to-do list may well be what the work is about.
+      // In capitals only: the work itself may be about a to-do list.
       { weight: 3, exact: true, words: /\bTODO\b|\bFIXME\b|\bTO DO\b/ },
       {
         weight: 3,

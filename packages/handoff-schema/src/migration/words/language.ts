@@ -1,6 +1,6 @@
 import { ENGLISH } from "./en.ts";
 
-/** The words of German. */
+/** The cue words of German. */
 const GERMAN: Language = {
   headings: {
     rejected: [
@@ -105,21 +105,21 @@ const GERMAN: Language = {
   },
 };
 
-/** How strongly a sign speaks for something: ½ a hint that counts only beside others, 1 weakly, 2 clearly, 3 in so many words. */
+/** The strength of a sign: ½ a hint that counts only with others, 1 weak, 2 clear, 3 explicit. */
 type Weight = 0.5 | 1 | 2 | 3;
 
-/** Words that speak for one reading of a sentence. */
+/** Words that suggest one reading of a sentence. */
 export interface Cue {
   readonly weight: Weight;
   readonly words: RegExp;
-  /** Case matters; all others are matched in lower case. */
+  /** Case-sensitive; all others are matched in lower case. */
   readonly exact?: true;
 }
 
-/** What a sentence may speak for. */
+/** The possible readings of a sentence. */
 export type Reading = "gotcha" | "step" | "pattern" | "question" | "blocker";
 
-/** Groups of heading words. Order decides where a heading fits several: what is most particular comes first. */
+/** Groups of heading words, most specific first: the first match decides. */
 export const HEADING_GROUPS = [
   { group: "rejected", kind: "rejected" },
   { group: "wholeNote", kind: "neutral" },
@@ -145,18 +145,18 @@ export const HEADING_GROUPS = [
 /** The words of one language, as data. */
 export interface Language {
   /**
-   * Words that give a heading its kind; each is a piece of a regular expression, matched as whole words. A word that ends in §
-   * must head its phrase: "errors in staging" speaks of errors, "error handling" does not.
+   * Words that decide a heading's kind, each part of a regular expression, matched as whole words. A word ending in §
+   * must be the head of its phrase: "errors in staging" is about errors, "error handling" is not.
    */
   readonly headings: Readonly<Partial<Record<(typeof HEADING_GROUPS)[number]["group"], readonly string[]>>>;
-  /** What only sorts a list of steps or gotchas; a heading that begins so is nothing to do and nothing to beware of. */
+  /** Words that only group steps or gotchas; a heading that starts with one is neither a task nor a warning. */
   readonly categories: readonly string[];
-  /** What agents tell one another to do, with blanks between. */
+  /** What agents ask each other to do, separated by spaces. */
   readonly verbs: string;
-  /** Words of a lead-in that say nothing of what it is about, with blanks between. */
+  /** Words of a lead-in without meaning, separated by spaces. */
   readonly fillers: string;
   readonly cues: Readonly<Record<Reading, readonly Cue[]>>;
 }
 
-/** The languages that are read: those for which the corpus has notes enough to measure. */
+/** The supported languages: those with enough notes in the corpus to measure. */
 export const LANGUAGES: readonly Language[] = [ENGLISH, GERMAN];

@@ -1,6 +1,6 @@
 import { HEADING_GROUPS, LANGUAGES } from "./language.ts";
 
-/** What a part of a note is about, as far as its heading or lead-in tells. */
+/** The subject of a part of a note, according to its heading or lead-in. */
 export type NoteKind =
   | "steps"
   | "gotchas"
@@ -18,11 +18,11 @@ export type NoteKind =
   | "mixed"
   | "neutral";
 
-// What may follow the word that a heading is about; before anything else it only describes that.
+// What may follow the head word of a heading; before anything else it is only a modifier.
 const HEADS =
   "(?=$|\\s*[/]| (?:in|with|of|on|for|from|when|while|during|to|and|or|und|im|in|mit|bei|von|zu|found|encountered|seen|hit|we|i|you|that|so|still|left|remaining|before|after|by|at|as|about|made|needed|required|pending|worth)(?![\\p{L}\\p{N}]))";
 
-/** What the part of a note at hand is about, and which words said so. */
+/** The subject of the current part of a note, and the words that say so. */
 export interface About {
   readonly kind: NoteKind | undefined;
   readonly heading: string;
@@ -40,7 +40,7 @@ const RULES: readonly { readonly kind: NoteKind; readonly words: RegExp }[] = HE
 
 const CATEGORY = wholeWords(LANGUAGES.flatMap(({ categories }) => categories.map((words) => `^(${words})`)));
 
-/** A heading in the form in which it is compared: no symbols, numbering or case. */
+/** A heading in comparable form: without symbols, numbering or case. */
 export function bareHeading(text: string): string {
   return text
     .toLowerCase()
@@ -52,19 +52,19 @@ export function bareHeading(text: string): string {
     .trim();
 }
 
-/** What a heading says its section is about; undefined where its words say nothing of the sort. */
+/** A section's subject according to its heading; undefined if the words do not say. */
 export function kindOfHeading(text: string): NoteKind | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   const bare = bareHeading(text);
   if (bare === "" || bare.split(" ").length > LONGEST_HEADING) return undefined;
-  // "Highest priority: finish the recipes" is what stands before the colon.
+  // In "Highest priority: finish the recipes", the part before the colon decides.
   const colon = /^([^:]{3,40}):\s/.exec(text)?.[1];
   const led = colon === undefined ? undefined : kindOfLead(colon);
   if (led !== undefined && SPOKEN_FOR.has(led)) return led;
   const kinds = new Set(partsOf(text).map((part) => kindOfPhrase(bareHeading(part))));
   kinds.delete(undefined);
   kinds.delete("neutral");
-  // "Risks and open questions": each entry must say by itself which of them it is.
+  // "Risks and open questions": each entry must show which of the two it is.
   if (kinds.size > 1 && [...kinds].every((kind) => kind !== undefined && OPEN_KINDS.has(kind))) return "mixed";
   const whole = kindOfPhrase(bare);
   const shorter = withoutBrackets(text);
@@ -82,7 +82,7 @@ function partsOf(text: string): string[] {
   return text.split(/\s*(?:[/&+,]|\band\b|\bund\b)\s*/i);
 }
 
-// "Notes (reference machine)" are notes; what stands in brackets counts where the rest says nothing.
+// "Notes (reference machine)" are notes; text in brackets counts only if the rest says nothing.
 function withoutBrackets(text: string): string {
   return text.replace(/\s\([^()]{1,100}\)\s*:?\s*$/, "");
 }
@@ -96,7 +96,7 @@ function kindOfPhrase(bare: string): NoteKind | undefined {
   return unsolved ? "gotchas" : rule.kind;
 }
 
-/** Whether a heading only sorts what stands below it: "High priority", "Backend". */
+/** Whether a heading only groups what is below it: "High priority", "Backend". */
 export function isCategory(text: string): boolean {
   const bare = bareHeading(text);
   return bare.split(" ").length <= 4 && CATEGORY.test(bare);
@@ -104,7 +104,7 @@ export function isCategory(text: string): boolean {
 
 const FILLERS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ fillers }) => fillers.split(" ")));
 
-// How much of a lead-in must be words of its kind: "Flush errors incrementally" only mentions errors.
+// Most words of a lead-in must fit its kind: "Flush errors incrementally" only mentions errors.
 function isAbout(bare: string, kind: NoteKind): boolean {
   const rest = RULES.filter((rule) => rule.kind === kind).reduce(
     (left, rule) => left.replaceAll(new RegExp(rule.words.source, "gu"), " "),
@@ -114,13 +114,13 @@ function isAbout(bare: string, kind: NoteKind): boolean {
   return strange === 0 || (strange === 1 && bare.split(" ").length >= 3);
 }
 
-// "wip: tenant isolation" is how a commit is titled.
+// "wip: tenant isolation" is a commit title.
 const COMMIT_TYPE = /^(wip|feat|fix|chore|docs|refactor|test|perf|ci|build|style)$/;
 
-/** The kind of a short lead-in such as `Remaining:`; only words that can be nothing else count. */
+/** The kind of a short lead-in such as `Remaining:`; only unambiguous words count. */
 export function kindOfLead(text: string): NoteKind | undefined {
   const bare = bareHeading(text);
-  // In a long lead-in, or in the name of a thing, a single word ("the plan was", "actions/cache") is no announcement.
+  // In a long lead-in or the name of a thing, a single word ("the plan was", "actions/cache") announces nothing.
   if (bare === "" || COMMIT_TYPE.test(bare) || bare.split(" ").length > 7 || /[_`0-9]|\S\/\S/.test(text))
     return undefined;
   const kind = kindOfHeading(text);
@@ -128,10 +128,10 @@ export function kindOfLead(text: string): NoteKind | undefined {
   return isAbout(bare, kind) ? kind : undefined;
 }
 
-/** The kinds of section whose entries each are something by themselves. */
+/** The kinds of section in which each entry is an item. */
 export const ENTRY_KINDS: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "patterns"]);
 
-/** **Backend** above a list under "Next steps" sorts the steps; elsewhere such words say nothing. */
+/** **Backend** above a list under "Next steps" groups the steps; elsewhere such words say nothing. */
 export function withinSection(about: About, section: About): About {
   const inherits = about.kind === undefined && section.kind !== undefined && ENTRY_KINDS.has(section.kind);
   return inherits ? section : about;

@@ -3,43 +3,46 @@ import type { StartPorts } from "../ports.ts";
 import type { SessionSummary } from "../session-status.ts";
 import type { HookAnswer } from "./hook-event.ts";
 
-/** What the gate knows of one agent without loading a session. */
+/** What the gate knows about an agent without loading a session. */
 interface GateState {
-  /** absent: nothing was ever written; forged: somebody else wrote it; elsewhere: the agent's last session is another project's. */
+  /**
+   * absent: nothing was ever written; forged: not written by Clew; elsewhere: the agent's last session belongs to
+   * another project.
+   */
   readonly kind: "absent" | "forged" | "elsewhere" | "sound";
-  /** The session of the last prompt; empty where that prompt needed none. */
+  /** The session of the last prompt; empty if it needed none. */
   readonly session: string;
   readonly open: boolean;
 }
 
-/** What a hook remembers of an agent between two events; losing it costs nothing but a repetition. */
+/** What a hook remembers about an agent between events. Losing it only causes repetition. */
 export interface TurnMemory {
   readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
-  /** How often the end of a turn was refused for a session, and a digest of the reason that was given last. */
+  /** How often the end of a turn was refused for a session, and a digest of the last reason. */
   readonly blocks?: { readonly session: string; readonly count: number; readonly digest?: string };
-  /** The session for which a tool was called in this turn that writes, and how often one was refused with what is due. */
+  /** The session for which this turn called a writing tool, and how often that call was refused. */
   readonly wanted?: { readonly session: string; readonly refused: number };
-  /** The open session of which the agent was told after a resume or a compaction; the next prompt forgets it. */
+  /** The open session that the agent was told about after a resume or compaction; the next prompt clears it. */
   readonly resumed?: string;
-  /** The session whose dispatch needs no more attention. */
+  /** The session whose dispatch is settled. */
   readonly settled?: string;
-  /** The session that a command of this agent was about to take over. */
+  /** The session that this agent's command was about to take over. */
   readonly taking?: { readonly session: string; readonly at: number };
-  /** The unfinished sessions that were named to a prompt that asks to go on with one; it has none of its own. */
+  /** The unfinished sessions listed for a prompt that asks to continue one. Such a prompt has no session of its own. */
   readonly continuing?: readonly string[];
-  /** The rules that this agent's edits broke, as texts that are equal for the same rule, file and line. */
+  /** Rules that this agent's edits broke, as keys that are equal for the same rule, file and line. */
   readonly broken?: readonly string[];
-  /** What sub-agents are about to start with, oldest first. */
+  /** The prompts that sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string; readonly title?: string }[];
-  /** What came back in this conversation, each with the number of the prompt at which it was shown. */
+  /** Items shown in this conversation, with the number of the prompt. */
   readonly shown?: readonly (readonly [key: string, prompt: number])[];
-  /** How many prompts this conversation had. */
+  /** The number of prompts in this conversation. */
   readonly prompts?: number;
   /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
   readonly children?: readonly string[];
 }
 
-/** The settings that decide what a hook does. */
+/** The settings for hooks. */
 export interface AgentSettings {
   readonly depth: "adaptive" | "full";
   readonly enforce: "off" | "observe" | "advise" | "gate";
@@ -47,77 +50,80 @@ export interface AgentSettings {
   readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";
   readonly handoff: "optional" | "required";
-  /** How often the end of a turn is held back: some clients never end one that is refused again and again. */
+  /** How often to hold back the end of a turn: some clients never stop if it is refused repeatedly. */
   readonly stopCap: number;
   readonly recall: "on" | "prompts" | "edits" | "off";
-  /** Tools that the user lets through by name. */
+  /** Tools that the user allows by name. */
   readonly allow: readonly string[];
 }
 
-/** What the judging of a tool needs, before any session is loaded. */
+/** What judging a tool needs before a session is loaded. */
 export interface ToolPorts {
   readonly settings: AgentSettings;
   readGate(agentId: string): GateState;
   readMemory(agentId: string): TurnMemory;
   writeMemory(agentId: string, memory: TurnMemory): void;
-  /** Does what opens an agent's session, or notes what the next hook needs, while no other hook of that agent does. */
+  /** Run work that opens an agent's session or writes its memory, with a lock against that agent's other hooks. */
   withHookLock<T>(agentId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** What a hook keeps in the user's own folders, whatever the project's state folder is. */
+/** What a hook keeps in the user's own folders, wherever the project's state folder is. */
 export interface UserPorts {
   writeGate(
     agentId: string,
     pointer: { readonly session: string; readonly revision: number; readonly open: boolean },
   ): void;
-  /** Whether this client's prompts have ever been seen in this project. */
+  /** Whether this client's prompts were ever seen in this project. */
   promptsSeen(): boolean;
   notePrompts(): void;
   switchOff(): Promise<void>;
 }
 
-/** What every use case of a hook needs, bound to one agent session of one project. */
+/** Everything that handling a hook needs, for one agent session of one project. */
 export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
-  /** What other machines left unfinished, as far as a server was told of it and answers at once. */
+  /** Unfinished sessions on other machines, if a server knows of them and answers quickly. */
   unfinishedElsewhere(): Promise<readonly SessionSummary[]>;
-  /** What runs this installation wherever it is typed: the very Node that runs the hook, with the file. */
+  /** The words that run this installation from anywhere: the hook's own Node and the program file. */
   readonly program: readonly string[];
   /** Milliseconds since 1970. */
   clock(): number;
   digest(text: string): string;
-  /** The newest session that this agent has, found in the sessions themselves. */
+  /** The agent's newest session, found by reading the sessions. */
   findSession(agentId: string): Promise<string | undefined>;
-  /** Whether a session is this agent session's, as far as it was ever taken over; with `only`, whether nobody else's at all. */
+  /**
+   * Whether a session belongs to this agent session, if it was ever taken over; with `only`, whether it belongs to
+   * nobody else.
+   */
   isOwn(session: Session, only?: boolean): boolean;
-  /** Ratifies decisions as the person who typed the prompt; gives what came of it, in lines. */
+  /** Ratify decisions in the name of the person who typed the prompt; returns the result as lines. */
   ratify(ids: readonly string[]): Promise<string>;
-  /** Whether nobody can answer a question; unknown means that somebody can. */
+  /** Whether nobody can answer questions. If unknown, assume that somebody can. */
   isUnattended(): Promise<boolean>;
   /**
-   * Tasks in progress without a valid handoff, each by the path of its file; the tasks that are named count as in progress,
-   * although nobody said that they were begun.
+   * Tasks in progress without a valid handoff, by file path. The tasks in `begun` count as in progress even if never
+   * started.
    */
   missingHandoffs(begun: readonly string[]): Promise<readonly string[]>;
-  /** Whether the client runs what it is told in PowerShell, unless a call says otherwise. */
+  /** Whether the client runs commands in PowerShell by default. */
   usesPowerShell(): boolean;
-  /** How many calls the agent made for a session. */
+  /** The number of calls the agent made for a session. */
   callsFor(session: string): Promise<number>;
 }
 
-/** What a hook call led to: the answer for the agent, and what the log says of it. */
+/** The result of a hook call: the answer for the agent, and what to log. */
 export interface HookOutcome {
   readonly answer: HookAnswer;
   readonly decision: string;
   readonly reason?: string;
   readonly session?: string;
-  /** The decisions whose rules refused a call, and those whose rules were waived for it. */
+  /** Decisions whose rules refused the call, and those whose rules were waived for it. */
   readonly rules?: readonly string[];
   readonly waivers?: readonly string[];
-  /** What of the record stands in the answer: the ids, and the bytes of its block. */
+  /** The recalled items in the answer: their ids, and the size of their block in bytes. */
   readonly recalled?: { readonly ids: readonly string[]; readonly bytes: number };
 }
 
-/** Nothing to say. */
+/** An empty answer. */
 export function silent(
   decision: string,
   extra: { readonly reason?: string; readonly session?: string } = {},

@@ -8,24 +8,24 @@ import { loadSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { PreviousSession } from "./plan-prompt.ts";
 
-/** A session as a hook needs it. */
+/** A session with what a hook needs. */
 export interface AgentSession {
   readonly session: Session;
   readonly view: StepView;
-  /** Where its dispatch stands; undefined where nothing is to be dispatched. */
+  /** The status of its dispatch; undefined if there is none. */
   readonly dispatch?: DispatchStatus;
 }
 
-/** Loads the session that an agent has now; undefined where it has none or its file is gone. */
+/** Load an agent's current session; undefined if it has none or the file is gone. */
 export async function readAgentSession(ports: AgentPorts, agentId: string): Promise<AgentSession | undefined> {
   const gate = ports.readGate(agentId);
   const id = gate.kind === "sound" ? gate.session : await ports.findSession(agentId);
   const found = id === undefined || id === "" ? undefined : await loadAgentSession(ports, id);
-  // What another agent took over goes on there: nothing of it is asked here, and nothing here ends it.
+  // Another agent took this session over and continues it there, so ignore it here.
   return found === undefined || !ports.isOwn(found.session) ? undefined : found;
 }
 
-/** Loads one session with its view. */
+/** Load one session and its view. */
 export async function loadAgentSession(ports: AgentPorts, id: string): Promise<AgentSession | undefined> {
   if ((await ports.sessions.load(id)) === undefined) return undefined;
   const { session, writable } = await loadSession(ports, id);
@@ -37,7 +37,7 @@ export async function loadAgentSession(ports: AgentPorts, id: string): Promise<A
   };
 }
 
-/** What the next prompt needs to know of a session. */
+/** What the next prompt needs to know about a session. */
 export function previousOf(found: AgentSession | undefined, now: string): PreviousSession | undefined {
   if (found === undefined) return undefined;
   const { session } = found;
@@ -52,12 +52,12 @@ export function previousOf(found: AgentSession | undefined, now: string): Previo
   };
 }
 
-/** A session in progress asks, too, where a sub-agent of it halted. */
+/** A session in progress also has questions if one of its sub-agents halted. */
 function asksNow({ status }: Session, questions: number): boolean {
   return status === "halted" || (status === "in_progress" && questions > 0);
 }
 
-/** Points an agent's gate at its session: only a completed one opens it. */
+/** Point an agent's gate at its session. Only a completed session opens the gate. */
 export function setGate(
   ports: AgentPorts,
   agentId: string,
@@ -70,7 +70,7 @@ export function setGate(
 
 const LONGEST_LINE = 120;
 
-/** What a person is told once a decision is on record. */
+/** The line shown to a person after a decision is recorded. */
 export async function decisionLine(ports: AgentPorts, session: Session): Promise<string | undefined> {
   const { step_outputs: answers, clarification_questions: asked, session_id: id } = session;
   const { conclusion, confidence, open_questions: left = [] } = answers["8"] ?? {};
@@ -78,7 +78,7 @@ export async function decisionLine(ports: AgentPorts, session: Session): Promise
   const open =
     (Array.isArray(left) ? left.length : 0) + (asked ?? []).filter(({ answer }) => answer === undefined).length;
   const calls = await ports.callsFor(id);
-  // It is shown on a terminal: one line, and nothing in it that a terminal would take for an order.
+  // Shown on a terminal: keep it on one line, without control sequences.
   const decided = plainText(conclusion).replace(/\s+/g, " ").trim();
   const shown = decided.length > LONGEST_LINE ? `${shortText(decided, LONGEST_LINE - 1)}…` : decided;
   return [

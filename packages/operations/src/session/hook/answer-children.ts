@@ -6,17 +6,18 @@ import { loadAgentSession } from "./agent-session.ts";
 import { takenWords } from "./earlier-session.ts";
 import { answersHalt } from "./plan-prompt.ts";
 
-// A sub-agent that halts puts its questions on its parent's session, where the next prompt answers them. A parent that has finished
-// takes none: most sub-agents start after that. What the prompt means for the parent is decided as ever; it answers them besides.
+// A halted sub-agent copies its questions to its parent's session, where the next prompt answers them. But a finished
+// parent takes no questions, and most sub-agents start after it finished. So a prompt also answers the children's
+// questions here, besides its usual effect on the parent.
 
-/** A prompt, the sub-agents that may wait for it, and what it led to already. */
+/** A prompt, the sub-agents that may be waiting for it, and its result so far. */
 export interface PromptOverChildren {
   readonly prompt: string;
   readonly children: readonly string[];
   readonly outcome: HookOutcome;
 }
 
-/** Answers what sub-agents ask; gives back those that are not finished. */
+/** Answer the questions of sub-agents; return the unfinished ones. */
 export async function answerChildren(
   ports: AgentPorts,
   { prompt, children, outcome }: PromptOverChildren,
@@ -44,7 +45,7 @@ export async function answerChildren(
 
 interface Child {
   readonly goesOn: boolean;
-  /** What its parent is told, where the prompt answered it. */
+  /** What to tell the parent if the prompt answered it. */
   readonly words?: string;
 }
 
@@ -60,6 +61,6 @@ async function answerChild(ports: AgentPorts, id: string, answer: string | undef
     await answerQuestions(ports, { sessionId: id, answers, answeredBy: "user" });
     return { goesOn: true, words: `${takenWords(ports, id, questions)} It is a sub-agent's, which can go on.` };
   } catch {
-    return { goesOn: true }; // one that is damaged or busy is no reason to refuse a prompt
+    return { goesOn: true }; // a damaged or busy session is no reason to refuse a prompt
   }
 }

@@ -4,10 +4,7 @@ import { questionsOfHalt } from "../session-facts.ts";
 import type { StepView } from "../step-view.ts";
 import { loadSession } from "../stored-session.ts";
 
-/**
- * Where nobody can be asked, a halt of a session that a hook opened becomes recorded assumptions, and the session goes on.
- * Any other halt stays one.
- */
+/** If nobody can be asked, turn the halt of a hook's session into recorded assumptions, and go on. Other halts stay. */
 export async function assumeAnswers(ports: SessionPorts, view: StepView, policy: "assume" | "halt"): Promise<StepView> {
   if (view.status !== "halted" || policy !== "assume") return view;
   const { session } = await loadSession(ports, view.session_id);
@@ -22,7 +19,7 @@ export async function assumeAnswers(ports: SessionPorts, view: StepView, policy:
 
 type Question = ReturnType<typeof questionsOfHalt>[number];
 
-/** One assumption for each open question: the first option, where there is a choice. */
+/** One assumption for each open question: the first option, if there are options. */
 function assumptions(session: Session, isMeant: (question: Question) => boolean): Record<string, string> {
   const open = questionsOfHalt(session).filter((question) => question.answer === undefined && isMeant(question));
   return Object.fromEntries(open.map((question) => [question.id, assumptionFor(question)]));
@@ -34,18 +31,18 @@ function assumptionFor({ options }: Question): string {
   return `Nobody can be asked here: ${taken} as an assumption, to be named in the summary.`;
 }
 
-// A sub-agent's questions stand on its parent's session, too: answered there, they are answered in both.
+// A sub-agent's questions are also on its parent's session. Answering them there answers both.
 async function answerThroughParent(ports: SessionPorts, childId: string, parentId: string): Promise<void> {
   try {
     const { session: parent } = await loadSession(ports, parentId);
     const answers = assumptions(parent, (question) => question.asked_by === childId);
     if (Object.keys(answers).length > 0) await answered(ports, parentId, answers);
   } catch {
-    return; // the parent is gone or busy: the child's own copy is answered below
+    return; // the parent is gone or busy; the child's own copy is answered below
   }
 }
 
-// Loaded only now: few sessions halt, and every step that is submitted loads this file.
+// Load this only now: few sessions halt, but every submitted step loads this file.
 async function answered(ports: SessionPorts, sessionId: string, answers: Record<string, string>): Promise<StepView> {
   return (await import("../answer-questions.ts")).answerQuestions(ports, { sessionId, answers, answeredBy: "policy" });
 }

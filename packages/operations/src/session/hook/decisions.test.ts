@@ -129,7 +129,7 @@ describe("a pasted prompt of any length", () => {
         saysGoOn(prompt);
         classifyPrompt(prompt);
       }
-    // Half a second; a single row of dots alone took twelve seconds once.
+    // It takes half a second. A single row of dots once took twelve.
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 

@@ -5,10 +5,10 @@ import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../sess
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
-/** Who set Clew up, as every text for an agent says. */
+/** Who set up Clew, as stated in every text for an agent. */
 export const INSTALLED_BY: string = "by this project's user";
 
-/** A question as far as it is shown. */
+/** The fields of a question that are shown. */
 export interface OpenQuestion {
   readonly id: string;
   readonly question: string;
@@ -17,7 +17,7 @@ export interface OpenQuestion {
   readonly answer?: string;
 }
 
-/** Open questions, one to a line. */
+/** Open questions, one per line. */
 export function questionLines(questions: readonly OpenQuestion[]): string {
   const open = questions.filter((each) => each.answer === undefined);
   return open
@@ -28,21 +28,21 @@ export function questionLines(questions: readonly OpenQuestion[]): string {
     .join("\n");
 }
 
-/** A refusal, and what is known of it. */
+/** A refusal and its context. */
 export interface Refusal {
   readonly session: Session | undefined;
   /** What was refused, and why. */
   readonly refused: string;
-  /** The texts of the open steps: they come with the first refusal of a turn, and only there. */
+  /** The instructions of the open steps, included only in the first refusal of a turn. */
   readonly content?: StepContent;
 }
 
-/** How every refusal begins. */
+/** The start of every refusal. */
 export function refusalHead(refused: string): string {
   return `Refused by Clew, set up ${INSTALLED_BY}: ${refused}.`;
 }
 
-/** Why a tool was refused, and what comes first. */
+/** Why a tool was refused, and what to do first. */
 export function denialMessage(ports: AgentPorts, { session, refused, content }: Refusal): string {
   const head = refusalHead(refused);
   if (session === undefined || session.status === "completed") return head;
@@ -69,7 +69,7 @@ export function denialMessage(ports: AgentPorts, { session, refused, content }: 
   return isAnswered && content !== undefined ? `${denial}\n\n${content.instructions.trim()}` : denial;
 }
 
-/** Two lines about a session that was just opened. */
+/** Two lines about a new session. */
 export function briefOpenWords(ports: AgentPorts, session: Session): string {
   const group = offeredSteps(session, ports.pacing);
   const several = group.length > 1;
@@ -83,7 +83,7 @@ export function briefOpenWords(ports: AgentPorts, session: Session): string {
   return factOf(ports, { session_id: session.session_id, step: group[0] ?? null, directive }, how);
 }
 
-/** Where a session is, as a fact of an agent's context. */
+/** The state of a session, as a fact for the agent's context. */
 export function factOf(
   ports: AgentPorts,
   { session_id: sessionId, step, directive }: Pick<StepView, "session_id" | "step" | "directive">,

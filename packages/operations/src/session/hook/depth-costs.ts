@@ -1,14 +1,14 @@
 import { type StepKey, stepsOfMode } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps/internal";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 
-/** What a prompt of one depth costs an agent: calls of tools, and bytes of instructions it reads. */
+/** What a prompt of a given depth costs an agent: tool calls, and bytes of instructions. */
 export interface DepthCost {
   readonly calls: number;
   readonly bytes: number;
 }
 
-/** The cost of both depths: a light session fits in one call, a full one in one for each group of its steps. */
+/** The cost of both depths: one call for a light session, one per step group for a full one. */
 export function depthCosts(): { readonly light: DepthCost; readonly full: DepthCost } {
   const full = stepsOfMode("normal", "full");
   return {

@@ -11,18 +11,18 @@ import { MAIN_AGENT } from "./hook-event.ts";
 import type { PreviousSession, PromptPlan } from "./plan-prompt.ts";
 import { briefWords, contextWords } from "./session-words.ts";
 
-// What a prompt does with the session that its agent has already. Loaded only where there is one: it brings what reads and
-// judges stored sessions, which opening a new one can do without.
+// What a prompt does with its agent's existing session. Loaded only if there is one: it imports the code that reads and
+// judges stored sessions, which opening a new one does not need.
 
-/** The session that an agent has, and what the next prompt needs to know of it. */
+/** An agent's existing session, and what the next prompt needs to know about it. */
 export interface EarlierSession {
   readonly found: AgentSession | undefined;
   readonly facts: PreviousSession | undefined;
-  /** What the agent is told of a session that another one took over. */
+  /** The note for the agent if another agent took its session over. */
   readonly taken: string | undefined;
 }
 
-/** Reads the session that the agent itself has. */
+/** Read the main agent's own session. */
 export async function readEarlierSession(ports: AgentPorts): Promise<EarlierSession> {
   const found = await readUnlessDamaged(ports);
   const isThere = found !== undefined && found.session.status !== "abandoned";
@@ -30,7 +30,7 @@ export async function readEarlierSession(ports: AgentPorts): Promise<EarlierSess
   return { found, facts: previousOf(found, ports.now()), taken };
 }
 
-/** A session that is damaged stays as it is, and the next prompt gets one of its own: it must not end the reasoning for good. */
+/** Leave a damaged session alone and give the next prompt a new one: it must not block reasoning for good. */
 async function readUnlessDamaged(ports: AgentPorts): Promise<AgentSession | undefined> {
   try {
     return await readAgentSession(ports, MAIN_AGENT);
@@ -42,14 +42,14 @@ async function readUnlessDamaged(ports: AgentPorts): Promise<AgentSession | unde
 
 const DAMAGED: ReadonlySet<string> = new Set(["STATE_CORRUPT", "STATE_TAMPERED"]);
 
-/** A prompt for a session that is there already. */
+/** A prompt for an existing session. */
 export interface FollowingPrompt {
   readonly prompt: string;
   readonly previous: AgentSession | undefined;
   readonly plan: Extract<PromptPlan, { kind: "repeat" | "go-on" | "answer" | "skip" }>;
 }
 
-/** Lets a prompt repeat, answer or continue what went before. */
+/** Let a prompt repeat, answer or continue what went before. */
 export function followPrompt(ports: AgentPorts, following: FollowingPrompt): Promise<HookOutcome> {
   const { plan } = following;
   switch (plan.kind) {
@@ -75,7 +75,7 @@ async function repeat(ports: AgentPorts, { previous }: FollowingPrompt): Promise
   };
 }
 
-/** After a crash of the agent or a compaction: the same session, at the same step. */
+/** After an agent's crash or a compaction: continue the same session at the same step. */
 async function goOn(ports: AgentPorts, { previous }: FollowingPrompt): Promise<HookOutcome> {
   if (previous === undefined) return silent("nothing to go on with");
   const { session_id: id } = previous.session;
@@ -99,14 +99,14 @@ async function recordAnswer(ports: AgentPorts, { prompt }: FollowingPrompt, id: 
   setGate(ports, MAIN_AGENT, now.session);
   const [fact = "", ...more] = contextWords(ports, now).split("\n\n");
   return {
-    // Before the long text, which may be cut.
+    // Put it before the long text, which may be cut.
     answer: { context: [fact, takenWords(ports, id, asked), ...more].join("\n\n") },
     decision: "answer",
     session: id,
   };
 }
 
-/** What an agent is told of an answer that its user gave. */
+/** What to tell an agent about an answer from its user. */
 export function takenWords(ports: AgentPorts, id: string, asked: ReturnType<typeof questionsOfHalt>): string {
   const names = asked.map((question) => question.id).join(", ");
   const undo = ["answer", "--undo", "--session", id];
@@ -125,8 +125,8 @@ async function skip(
   const unfinished =
     session?.status === "in_progress" || session?.status === "halted" || session?.status === "initialized";
   const byPerson = /^\s*clew:/i.test(prompt);
-  // What the client itself sends in the middle of a session, here or in another project, is no request: it neither opens nor closes
-  // anything.
+  // Messages that the client itself sends during a session, here or in another project, are not requests: they open and
+  // close nothing.
   const isElsewhere = plan.continues === undefined && ports.readGate(MAIN_AGENT).kind === "elsewhere";
   if ((unfinished || isElsewhere) && !byPerson)
     return silent("skip", { reason: plan.reason, session: session === undefined ? undefined : session.session_id });
@@ -141,7 +141,7 @@ async function skip(
   };
 }
 
-/** A prompt that needs no session of its own is noted in the one it continues; failing to is no reason to refuse it. */
+/** Note a prompt that needs no session in the one it continues. Failing to is no reason to refuse the prompt. */
 async function noteFollowUp(ports: AgentPorts, id: string, reason: string): Promise<Session | undefined> {
   try {
     const session = await loadForWriting(ports, id);
@@ -153,7 +153,7 @@ async function noteFollowUp(ports: AgentPorts, id: string, reason: string): Prom
   }
 }
 
-/** The older session stays on record, given up and linked; that it is busy just now does not hold the new one back. */
+/** Abandon the older session and link it to the new one. If it is busy, go on without that. */
 export async function supersede(ports: AgentPorts, sessionId: string, supersededBy: string): Promise<void> {
   try {
     await abandonSession(ports, { sessionId, reason: "another prompt took its place", supersededBy });

@@ -2,7 +2,10 @@ import type { AgentPorts, HookOutcome } from "./agent-ports.ts";
 import { handlePrompt } from "./handle-prompt.ts";
 import type { HookEvent } from "./hook-event.ts";
 
-/** Answers an event that is no call of a tool; a prompt opens a session, all others need one that is stored, and what reads it. */
+/**
+ * Handle any event except a tool call. A prompt opens a session; the others need a stored one and the code that reads
+ * it.
+ */
 export async function handleEvent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   switch (event.kind) {
     case "prompt":

@@ -4,8 +4,8 @@ import type { HookContext } from "./hook-context.ts";
 import type { HookEvent } from "./hook-event.ts";
 
 /**
- * Answers one event of an agent. Everything but the judging of a tool is loaded when it happens: an agent calls tools far
- * more often than it is prompted, and waits for each answer.
+ * Handle one agent event. Load everything but tool judging on demand: an agent calls tools far more often than it is
+ * prompted, and waits for each answer.
  */
 export async function handleHook(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   if (context.tools.settings.enforce === "off") return silent("off");
@@ -20,7 +20,7 @@ export async function handleHook(context: HookContext, event: HookEvent): Promis
   }
 }
 
-/** Whether something may come back here: before somebody thinks, and where somebody writes. */
+/** Whether to recall at this event: before thinking, and on writes. */
 function mayRecall({ tools, recall }: HookContext, { kind, tool, source }: HookEvent): boolean {
   if (recall === undefined || tools.settings.recall === "off") return false;
   if (kind === "prompt" || kind === "compacting" || kind === "subagent-start") return true;
@@ -29,7 +29,7 @@ function mayRecall({ tools, recall }: HookContext, { kind, tool, source }: HookE
   return tool?.class === "write" || (tool?.class === "shell" && WRITING.test(tool.command ?? ""));
 }
 
-/** A command that writes names its targets; one that only reads is left alone. */
+/** A command that writes names its targets; ignore one that only reads. */
 const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply|apply_patch)\b|\bsed\b.* -i/;
 
 async function judgeOrHandle(context: HookContext, event: HookEvent): Promise<HookOutcome> {

@@ -8,7 +8,7 @@ import type { EarlierSession } from "./earlier-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
 
-/** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */
+/** Handle a prompt: open a session, take it as an answer, continue what went before, or do nothing if it repeats. */
 export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const { prompt } = event;
   if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
@@ -20,7 +20,7 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
 async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: string): Promise<HookOutcome> {
   const digest = ports.digest(prompt);
   const memory = ports.readMemory(MAIN_AGENT);
-  // Some clients hand the reason of a refused end on as if the user had typed it.
+  // Some clients pass the reason for a refused end on as if the user had typed it.
   const { blocks } = memory;
   if (blocks?.digest === digest) return silent("own words, handed back", { session: blocks.session });
   if (isOrder(prompt) && /^\s*clew:ratify\b/i.test(prompt))
@@ -65,12 +65,12 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   return earlier?.taken === undefined ? outcome : withNote(outcome, earlier.taken);
 }
 
-// What speaks of another agent, in whatever script: the rest of what says so is loaded only then. Without the flag `i`, which makes
-// V8 work out the cases of every script.
+// Words in any language that hint at another agent; only then load the full check. No flag `i`: it makes V8 compute
+// case folding for every script.
 const OTHER_AGENT =
   /agent|assist|model|claude|codex|gemini|cursor|copilot|opencode|gpt|\bai\b|\bki\b|left off|stopped|broke off|aufgeh|arrêt|dej[oó]|parou|fermat|gebleven|gestopt|skończy|[\u0370-\uffff]/;
 
-/** Whether a prompt begins with a word for Clew itself. */
+/** Whether a prompt starts with a command for Clew. */
 function isOrder(prompt: string): boolean {
   return prompt.trimStart().slice(0, 5).toLowerCase() === "clew:";
 }
@@ -93,7 +93,7 @@ function wordsOf({ protocols }: AgentPorts): PromptContext["words"] {
   return full === undefined && followUp === undefined ? undefined : { full, follow_up: followUp };
 }
 
-/** The tables of all languages are loaded only where they can change how a prompt is read. */
+/** Load the tables of all languages only if they can change how the prompt is read. */
 async function readerFor(
   prompt: string,
   earlier: EarlierSession | undefined,
@@ -104,13 +104,13 @@ async function readerFor(
   return (await import("@clew/reasoning-steps/all-languages")).ALL_LANGUAGES;
 }
 
-/** Most agents have no sub-agents: then nothing is loaded for them. */
+/** Most agents have no sub-agents: load nothing for them. */
 async function overChildren(ports: AgentPorts, over: PromptOverChildren): Promise<Omit<PromptOverChildren, "prompt">> {
   if (over.children.length === 0) return over;
   return (await import("./answer-children.ts")).answerChildren(ports, over);
 }
 
-/** A new agent session has none; where somebody forged the pointer, or it is another project's, the sessions are searched. */
+/** A new agent session has none. If the pointer is forged or belongs to another project, search the sessions. */
 async function earlierSession(ports: AgentPorts): Promise<EarlierSession | undefined> {
   if (ports.readGate(MAIN_AGENT).kind === "absent") return undefined;
   const { readEarlierSession } = await import("./earlier-session.ts");
@@ -135,7 +135,7 @@ async function switchOff(ports: AgentPorts): Promise<HookOutcome> {
   return SWITCHED_OFF;
 }
 
-/** What an agent is told when its user switched Clew off. */
+/** The answer after the user switched Clew off. */
 export const SWITCHED_OFF: HookOutcome = {
   answer: { context: "Clew is switched off for this project until `clew on`." },
   decision: "off",
@@ -162,7 +162,7 @@ async function open(
     await supersede(ports, plan.supersedes, session.session_id);
   }
   return {
-    // Who only looks on asks for nothing.
+    // In observe mode, ask for nothing.
     answer: isObserved ? {} : { context: briefOpenWords(ports, session) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,

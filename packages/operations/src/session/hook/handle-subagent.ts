@@ -1,5 +1,5 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import { priorText } from "../answer-outline.ts";
 import { openSession } from "../open-session.ts";
 import { OBSERVED, shortText } from "../session-facts.ts";
@@ -10,7 +10,7 @@ import { briefWords } from "./session-words.ts";
 
 const MOST_CHILDREN = 20;
 
-/** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
+/** When a sub-agent starts or its prompt arrives, open a session in agent mode for it once, linked to its parent's. */
 export function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   return ports.withHookLock(event.agentId, () => beginSubagent(ports, event));
 }
@@ -19,11 +19,11 @@ async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookO
   const present = await readAgentSession(ports, event.agentId);
   if (present !== undefined) {
     const id = present.session.session_id;
-    // Copilot puts what a sub-agent's start was answered before its prompt.
+    // Copilot puts the answer to a sub-agent's start before its prompt.
     const knows = event.prompt?.includes(`Clew session ${id}:`) === true;
     return knows ? silent("told already", { session: id }) : await told(ports, present, "sub-agent goes on");
   }
-  // Codex says that a sub-agent starts before it says what with: its prompt follows at once.
+  // Codex announces a sub-agent's start before its prompt, which follows at once.
   const prompt = event.prompt ?? (await takeSpawned(ports, event));
   if (prompt === undefined && event.kind === "subagent-start" && event.agent === "codex")
     return silent("sub-agent without a prompt yet");
@@ -31,10 +31,10 @@ async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookO
   return opened === undefined ? silent("sub-agent session is gone") : await told(ports, opened, "open sub-agent");
 }
 
-/** What a sub-agent's session says of its depth where nothing was heard of its start: its first refusal tells it of its parent. */
+/** The depth reason of a sub-agent whose start was not seen; its first refusal then tells it about its parent. */
 export const UNSEEN_SUBAGENT = "a sub-agent whose start was not seen";
 
-/** Opens the session of a sub-agent; its thread is the parent's, its depth light unless the parent is full. */
+/** Open a sub-agent's session in its parent's thread; light, unless the parent is full. */
 export async function openSubagent(
   ports: AgentPorts,
   event: HookEvent,
@@ -61,7 +61,7 @@ export async function openSubagent(
   return loadAgentSession(ports, opened.session_id);
 }
 
-/** Its questions may be for the next prompt of the agent that spawned it. */
+/** Note the child: its questions may be answered by the parent's next prompt. */
 function noteChild(ports: AgentPorts, id: string): Promise<void> {
   return ports.withHookLock(MAIN_AGENT, async () => {
     const memory = ports.readMemory(MAIN_AGENT);
@@ -69,7 +69,10 @@ function noteChild(ports: AgentPorts, id: string): Promise<void> {
   });
 }
 
-/** What its parent noted for it. A client may not say whose start it is: then the turn is the agent's own already. */
+/**
+ * The prompt that the parent noted for a sub-agent. If the client does not say whose start this is, the caller already
+ * has the lock.
+ */
 export function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string | undefined> {
   const take = async (): Promise<string | undefined> => nextSpawned(ports, event);
   return event.agentId === MAIN_AGENT ? take() : ports.withHookLock(MAIN_AGENT, take);
@@ -78,7 +81,7 @@ export function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string
 function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
   const memory = ports.readMemory(MAIN_AGENT);
   const waiting = memory.spawned ?? [];
-  // Of several that wait: by title, else the first of its type, else the first.
+  // Choose among several: by title, else the first of its type, else the first.
   const { agentTitle: title, agentType: type } = event;
   const titled = title === undefined ? -1 : waiting.findIndex((each) => each.title === title);
   const typed = waiting.findIndex((each) => each.type === type);
@@ -98,10 +101,13 @@ async function told(ports: AgentPorts, found: AgentSession, decision: string): P
   return { answer: { context }, decision, session: found.session.session_id };
 }
 
-/** What a sub-agent is told of its parent takes so many bytes at most: what frames it and what comes back of the record find room in 4 kB. */
+/**
+ * The most bytes about its parent that a sub-agent is shown, which leaves room within 4 kB for the frame and recalled
+ * records.
+ */
 const MOST_OF_PARENT = 2_300;
 
-/** What the agent that spawned it was asked, and what it concluded or thinks so far: a sub-agent does not start cold. */
+/** The parent's question and what it concluded or thinks so far, so that a sub-agent does not start cold. */
 export async function parentWords(
   ports: AgentPorts,
   { session: own }: Pick<AgentSession, "session">,

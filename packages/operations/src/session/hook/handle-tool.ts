@@ -4,13 +4,13 @@ import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
 
-/** Where an agent's gate stands, and by which session. */
+/** The state of an agent's gate, and the session that decides it. */
 export interface Gate {
   readonly open: boolean;
   readonly session: string;
 }
 
-/** Judges a call of a tool by the session of the agent that makes it; a session is only loaded where a pointer is not enough. */
+/** Judge a tool call by its agent's session. Load the session only if the pointer is not enough. */
 export async function handleTool(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   const { tools: ports, inspect } = context;
   const { tool } = event;
@@ -21,7 +21,7 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
     return silent(`pass: ${ports.settings.enforce}`);
   }
   const read = ports.readGate(event.agentId);
-  // One that is closed for no session waited for a state folder that was refused.
+  // A gate closed without a session waited for a state folder that was refused.
   const isKnown = read.kind === "sound" && (read.open || read.session !== "");
   const found = isKnown ? read : await findGate(context, event, read.kind === "forged");
   const isTaking = !found.open && ports.readMemory(event.agentId).taking !== undefined;
@@ -42,13 +42,13 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   if (outcome.answer.deny !== undefined) return outcome;
   const judged = await judgeRules(context, event, outcome);
   if (judged.answer.deny !== undefined || !verdict.pass) return judged;
-  // Whether the command took it is seen at the next event.
+  // The next event shows whether the command took the session over.
   const taken = gate.open ? null : TAKE.exec(tool.command ?? "");
   if (taken) await (await import("./take-over.ts")).noteTaking(await context.ports(), event.agentId, taken[1] ?? "");
   if (!gate.open && verdict.rule === "gate.allow") noteWork(ports, event.agentId, gate.session);
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
     const { takeUpDispatch } = await import("./held-tool.ts");
-    // Of a command an open gate does not ask whether it only looks.
+    // With an open gate nobody has checked yet whether a command only reads.
     const works = async (): Promise<boolean> => tool.class !== "shell" || changes(await inspect(tool, false));
     const message = await takeUpDispatch(context.ports, { event, tool, session: gate.session, works });
     if (message !== undefined) return { answer: { message }, decision: `pass: ${verdict.rule}`, session: gate.session };
@@ -56,7 +56,9 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   return judged;
 }
 
-/** An edit that passes the gate may still break a rule; a check that itself fails refuses nothing, and is told in the log. */
+/**
+ * An edit that passes the gate may still break a rule. If the check itself fails, pass the edit and log the failure.
+ */
 async function judgeRules(
   { tools: ports, rules }: HookContext,
   event: HookEvent,
@@ -81,7 +83,7 @@ async function judgeRules(
 
 const TAKE = /\bsessions\s+take\s+([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})\b/;
 
-/** Judges a call as a gate would, and only notes what it would have refused. */
+/** Judge a call as a gate would, but only log what it would refuse. */
 async function observe(
   { tools: ports, inspect }: HookContext,
   { agentId }: HookEvent,
@@ -95,20 +97,22 @@ async function observe(
   return silent(`would refuse: ${verdict.rule}`, { reason: verdict.refused, session });
 }
 
-/** Where nothing is refused, a session is wanted as soon as a tool writes. */
+/** If nothing is refused, a session is wanted as soon as a tool writes. */
 function noteAdvised(ports: ToolPorts, { agentId }: HookEvent, tool: ToolCall): void {
   if (tool.class !== "write" && tool.class !== "shell") return;
   const gate = ports.readGate(agentId);
   if (gate.kind === "sound" && !gate.open) noteWork(ports, agentId, gate.session);
 }
 
-/** Notes that a turn does something, although its session has no answer: the session then stays open at its end. */
+/**
+ * Note that this turn did work although its session is unanswered, so that the session stays open at the turn's end.
+ */
 function noteWork(ports: ToolPorts, agentId: string, session: string): void {
   const memory = ports.readMemory(agentId);
   if (memory.wanted?.session !== session) ports.writeMemory(agentId, { ...memory, wanted: { session, refused: 0 } });
 }
 
-/** A call that the pointer holds stays refused where the session, which could word it better, cannot be read. */
+/** Keep refusing a held call even if its session, which could explain more, cannot be read. */
 async function hold(context: HookContext, held: HeldTool): Promise<HookOutcome> {
   try {
     const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), context.ports()]);
@@ -127,7 +131,7 @@ async function hold(context: HookContext, held: HeldTool): Promise<HookOutcome> 
   }
 }
 
-/** Where the pointer was written by somebody else and the session behind it cannot be found out, the gate is closed. */
+/** If the pointer is forged and its session cannot be found, keep the gate closed. */
 async function findGate(context: HookContext, event: HookEvent, isForged: boolean): Promise<Gate> {
   try {
     const [held, ports] = await Promise.all([import("./held-tool.ts"), context.ports()]);
@@ -138,7 +142,7 @@ async function findGate(context: HookContext, event: HookEvent, isForged: boolea
   }
 }
 
-/** Notes what a sub-agent is about to be started with; agents start several at once. */
+/** Note what a sub-agent will start with; agents start several at once. */
 function noteSpawn(ports: ToolPorts, spawn: NonNullable<ToolCall["spawn"]>): Promise<void> {
   return ports.withHookLock(MAIN_AGENT, async () => {
     const memory = ports.readMemory(MAIN_AGENT);
@@ -150,7 +154,7 @@ function changes({ shell }: Awaited<ReturnType<HookContext["inspect"]>>): boolea
   return shell?.verdict !== "read" && shell?.verdict !== "clew";
 }
 
-/** An order that followed completion is taken up by a skill or, for a sequence, by any work; once is enough. */
+/** A dispatch is taken up by a skill or, for a sequence, by any work. Once is enough. */
 function mayTakeUp(ports: ToolPorts, { agentId, tool }: HookEvent, session: string): boolean {
   if (tool?.class !== "skill" && tool?.class !== "write" && tool?.class !== "shell") return false;
   return ports.readMemory(agentId).settled !== session;

@@ -9,24 +9,24 @@ import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, se
 import type { HookEvent } from "./hook-event.ts";
 import { againWords, contextWords } from "./session-words.ts";
 
-/** What is known when an agent wants to end its turn. */
+/** The facts when an agent wants to end its turn. */
 interface StopFacts {
   readonly setting: "adaptive" | "full";
   readonly enforce: "off" | "observe" | "advise" | "gate";
-  /** How often this session has been asked to go on. */
+  /** How often this session was already asked to go on. */
   readonly blocks: number;
-  /** How often it may be. */
+  /** The limit on that. */
   readonly cap: number;
   readonly status?: "initialized" | "in_progress" | "halted" | "completed" | "abandoned";
-  /** What comes next in the session, as a command. */
+  /** The session's next command. */
   readonly next?: string;
-  /** The command that says what waits to be dispatched, where this agent session completed it and nobody took it. */
+  /** The command that shows the pending dispatch, if this agent session completed the session and nobody took it up. */
   readonly dispatch?: string;
-  /** Task files whose handoff is required and not valid. */
+  /** Task files whose required handoff is missing or invalid. */
   readonly missingHandoffs: readonly string[];
 }
 
-/** Why an agent should go on instead of stopping, or undefined. */
+/** Why an agent should go on instead of stopping; undefined if it may stop. */
 export function planStop(facts: StopFacts): string | undefined {
   if (facts.enforce !== "gate" || facts.blocks >= facts.cap) return undefined;
   const unfinished = facts.status === "in_progress" || facts.status === "initialized";
@@ -40,7 +40,10 @@ export function planStop(facts: StopFacts): string | undefined {
   return undefined;
 }
 
-/** The end of a turn, of a sub-agent or of a task: asks to go on where something is open, as often as the user allows. */
+/**
+ * At the end of a turn, a sub-agent or a task: ask the agent to go on if something is open, as often as the user
+ * allows.
+ */
 export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   if (event.isRealAgent === false) return silent("the client's own compaction");
   const found = await readAgentSession(ports, event.agentId);
@@ -66,7 +69,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
   return { answer: { block }, decision: "block", reason: block, session: id };
 }
 
-/** The person hears of a decision once: with the first work after it, or here. */
+/** Tell the person about a decision once: with the first work after it, or here. */
 async function tellDecision(
   ports: AgentPorts,
   event: HookEvent,
@@ -81,7 +84,7 @@ async function tellDecision(
   return { answer: { message }, decision: "stop", session: id };
 }
 
-/** A turn that called no tool that writes has no use for a session: it must not stay on the list of what is unfinished. */
+/** A turn that called no writing tool does not need its session: close it, so that it is not listed as unfinished. */
 async function closeUnasked(ports: AgentPorts, event: HookEvent, { session }: AgentSession): Promise<HookOutcome> {
   const { session_id: id, status, step_outputs: answers, metadata } = session;
   const isObserved = ports.settings.enforce === "observe";
@@ -93,7 +96,7 @@ async function closeUnasked(ports: AgentPorts, event: HookEvent, { session }: Ag
   try {
     await abandonSession(ports, { sessionId: id, reason: "the turn ended without it", depthReason });
   } catch {
-    return silent("stop", { session: id }); // it is busy, or gone: the next prompt takes its place
+    return silent("stop", { session: id }); // busy or gone; the next prompt replaces it
   }
   return silent(`stop: ${depthReason}`, { session: id });
 }
@@ -105,7 +108,7 @@ function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): 
   return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
 }
 
-/** Tasks whose handoff is required and not valid, each as the command that says what is wrong. */
+/** Tasks whose required handoff is missing or invalid, as commands that show the problem. */
 async function missingHandoffs(ports: AgentPorts, found: AgentSession): Promise<readonly string[]> {
   if (ports.settings.handoff !== "required") return [];
   return (await ports.missingHandoffs(begunTasks(found))).map((path) => commandOf(ports, ["task", "check", path]));
@@ -115,13 +118,13 @@ function commandOf(ports: AgentPorts, words: readonly string[]): string {
   return makeDirective([...ports.executable, ...words], "").command;
 }
 
-/** A sequence that was taken up begins with its first task, whether or not that was said. */
+/** A sequence that was taken up starts with its first task, whether or not anyone said so. */
 function begunTasks({ session, dispatch }: AgentSession): readonly string[] {
   const first = dispatch === "acknowledged" ? session.dispatch_pending?.tasks?.[0]?.id : undefined;
   return first === undefined ? [] : [first];
 }
 
-/** After a compaction or a resume: the facts again, because the agent has lost them. */
+/** After a compaction or a resume, repeat the facts, because the agent lost them. */
 export async function handleResume(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   if (ports.settings.enforce === "observe") return silent("observe");
   const lost = event.kind === "compacting" || event.source === "compact" || event.source === "resume";
@@ -136,7 +139,7 @@ export async function handleResume(ports: AgentPorts, event: HookEvent): Promise
   return { answer: { context: againWords(ports, found) }, decision: "context again", session: id };
 }
 
-/** What a person answered in the client's own ask tool answers the questions of a halt, and those of sub-agents that wait. */
+/** Use a person's answers from the client's own ask tool for the questions of this halt and of waiting sub-agents. */
 export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const given = event.askAnswers;
   if (given === undefined) return silent("no halt");
@@ -161,7 +164,7 @@ async function takeAnswers(ports: AgentPorts, session: Session, answers: Given):
   return loadAgentSession(ports, session.session_id);
 }
 
-/** A sub-agent that is damaged or busy is no reason to lose what its parent was answered. */
+/** A damaged or busy sub-agent must not lose its parent's answers. */
 async function takeForChild(ports: AgentPorts, id: string, given: Given): Promise<AgentSession | undefined> {
   try {
     const session = (await loadAgentSession(ports, id))?.session;
@@ -171,7 +174,7 @@ async function takeForChild(ports: AgentPorts, id: string, given: Given): Promis
   }
 }
 
-/** The open questions of a session that were answered, by their ids. */
+/** Answers to a session's open questions, by question id. */
 function answersIn(given: Given, session: Session, waits: boolean): Given {
   const entries = Object.entries(given);
   const written = (list: typeof entries): string =>
@@ -180,8 +183,9 @@ function answersIn(given: Given, session: Session, waits: boolean): Given {
     .filter((question) => question.answer === undefined)
     .map(({ id, question }): [string, string] => {
       if (Object.hasOwn(given, question)) return [id, given[question] ?? ""];
-      // The agent may have asked in words of its own. Where its session waits, all that was answered answers what is open; where
-      // only a sub-agent waits, the session may ask for itself, too: what names the question is the answer to it.
+      // The agent may have reworded the questions. If its own session is waiting, everything answered answers its open
+      // questions. If only a sub-agent is waiting, the agent may have asked for itself too, so use only answers that
+      // name the question.
       return [id, written(waits ? entries : entries.filter(([asked]) => names(asked, question)))];
     });
   return Object.fromEntries(found.filter(([, answer]) => answer !== ""));

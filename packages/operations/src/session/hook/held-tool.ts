@@ -8,13 +8,13 @@ import { openSubagent, parentWords, takeSpawned, UNSEEN_SUBAGENT } from "./handl
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
 
-/** Opens the gate of a session that turns out to be completed; a damaged one opens nothing. */
+/** Open the gate if the session turns out to be completed; a damaged session does not open it. */
 export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
   const { session } = await loadSession(ports, id);
   return setGate(ports, event.agentId, session).open;
 }
 
-/** Takes back that a session was closed because its turn asked for nothing. */
+/** Reopen a session that was closed because its turn asked for nothing. */
 export async function wakeSession(ports: AgentPorts, id: string): Promise<Session> {
   const session = await loadForWriting(ports, id);
   if (session.status !== "abandoned") return session;
@@ -27,11 +27,11 @@ export async function wakeSession(ports: AgentPorts, id: string): Promise<Sessio
   });
 }
 
-/** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
+/** Work out the gate of an agent without a valid pointer from its sessions, and write the pointer again. */
 export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
   return ports.withHookLock(event.agentId, async () => {
     const own = await readAgentSession(ports, event.agentId);
-    // A prompt that asks to go on with another agent's session has none until one is taken.
+    // A prompt that asks to continue another agent's session has none until it takes one.
     if (own === undefined && ports.readMemory(event.agentId).continuing !== undefined)
       return { open: false, session: "" };
     const found = own ?? (await openUnseen(ports, event));
@@ -40,8 +40,8 @@ export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
 }
 
 /**
- * An agent whose prompt was not seen: a sub-agent gets its session now. The agent itself does, too, where this client's
- * prompts are known to arrive; where they never did, nothing is held back, because nothing could ever be completed.
+ * An agent whose prompt was not seen: open a session for a sub-agent now. Do so for the main agent only if this
+ * client's prompts are known to arrive; otherwise hold nothing back, because nothing could ever be completed.
  */
 async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSession | undefined> {
   if (event.agentId !== MAIN_AGENT) return openSubagent(ports, event, await takeSpawned(ports, event));
@@ -60,13 +60,13 @@ interface TakingUp {
   readonly event: HookEvent;
   readonly tool: ToolCall;
   readonly session: string;
-  /** Whether the call changes anything, which is only found out where it matters. */
+  /** Whether the call changes anything; worked out only on demand. */
   readonly works: () => Promise<boolean>;
 }
 
 /**
- * Acknowledges the dispatch of a session by the call that takes it up, and gives the line that tells a person of its decision; failing
- * to is no reason to hold the call.
+ * Acknowledge a session's dispatch with the call that takes it up, and return the line that tells a person its
+ * decision. Failing to is no reason to hold the call.
  */
 export async function takeUpDispatch(
   open: () => Promise<AgentPorts>,
@@ -89,7 +89,7 @@ export async function takeUpDispatch(
   }
 }
 
-/** A sub-agent whose start nobody heard of is told of its parent with the first refusal, if not before. */
+/** Tell a sub-agent about its parent with the first refusal, if its start was not seen. */
 export async function ofParent(ports: AgentPorts, session: Session): Promise<string> {
   const { parent_session: parent, depth_reason: reason = "" } = session.metadata;
   if (!parent || !reason.startsWith("a sub-agent")) return "";
@@ -97,7 +97,7 @@ export async function ofParent(ports: AgentPorts, session: Session): Promise<str
   return words === undefined ? "" : `\n\n${words}`;
 }
 
-/** What an agent without a session of its own does next: it takes one over, or lost its own to somebody who did. */
+/** What an agent without a session does next: take one over, or learn that another agent took its own. */
 export async function wayOn(ports: AgentPorts, agentId: string): Promise<string> {
   const { takeCommands, takenNote } = await import("./take-over.ts");
   const { continuing } = ports.readMemory(agentId);

@@ -1,14 +1,13 @@
 import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { ASKED_FOR_NOTHING, isConcluded, offeredSteps } from "../session-facts.ts";
-import { protocolOf } from "../session-protocol.ts";
+import { ASKED_FOR_NOTHING, isConcluded, offeredSteps, protocolOf } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { denialMessage } from "./denial-messages.ts";
 import type { Gate } from "./handle-tool.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { judgeTool, type ToolFacts, type ToolVerdict } from "./judge-tool.ts";
 
-/** A call that the pointer does not let pass, with what is known of it. */
+/** A call that the gate holds, and what is known about it. */
 export interface HeldTool {
   readonly event: HookEvent;
   readonly facts: Omit<ToolFacts, "halted">;
@@ -16,11 +15,12 @@ export interface HeldTool {
   readonly gate: Gate;
 }
 
-/** Looks at the session itself before a call is refused, and says what comes first. */
+/** Check the session itself before refusing a call, and say what to do first. */
 export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate }: HeldTool): Promise<HookOutcome> {
   const seen = await glance(ports, gate.session);
   const session = seen !== undefined && !ports.isOwn(seen) ? undefined : await wakened(ports, seen);
-  // The pointer may be older than the session: completing writes the session first. Only a whole look opens a gate.
+  // The pointer may be older than the session, because completing writes the session first. Only a full check opens the
+  // gate.
   const open =
     facts.open ||
     (session?.status === "completed" && (await (await import("./held-tool.ts")).reopen(ports, event, gate)));
@@ -52,16 +52,16 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
   };
 }
 
-/** What a call itself says of its shell goes before what is known of its client. */
+/** The call's own shell takes precedence over what is known about its client. */
 function speaksPowerShell(ports: AgentPorts, { tool }: HookEvent): boolean {
   return tool?.shells?.includes("powershell") ?? ports.usesPowerShell();
 }
 
-/** PowerShell has no here-documents: what is to be run is worded in its own way. */
+/** PowerShell has no here-documents, so write the command its way. */
 function inPowerShell(deny: string): string {
   const worded = deny.replace(
     /^(.*) <<'END'\n([^]*?)\nEND$/m,
-    // By this sign it runs a program whose name is quoted.
+    // PowerShell needs `&` to run a program whose name is quoted.
     (_, command: string, text: string) => `@'\n${text}\n'@ | ${command.startsWith("'") ? "& " : ""}${command}`,
   );
   return worded === deny
@@ -69,7 +69,7 @@ function inPowerShell(deny: string): string {
     : worded;
 }
 
-/** Counts the refusals of a turn: of several at once, one is the first. */
+/** Count the refusals of a turn: of several at once, one is first. */
 function noteWanted(ports: AgentPorts, agentId: string, session: string): Promise<number> {
   return ports.withHookLock(agentId, async () => {
     const memory = ports.readMemory(agentId);
@@ -82,16 +82,16 @@ function noteWanted(ports: AgentPorts, agentId: string, session: string): Promis
 async function formOf(ports: AgentPorts, session: Session | undefined): Promise<StepContent | undefined> {
   const steps = session === undefined ? [] : offeredSteps(session, ports.pacing);
   if (session === undefined || steps.length === 0) return undefined;
-  return (await import("../step-view.ts")).briefContentOf(steps, protocolOf(ports, session));
+  return (await import("../step-view.ts")).briefContentOf(session, steps, protocolOf(ports, session));
 }
 
-/** A turn that seemed to be over goes on, without a prompt that would open another session: its own is asked for again. */
+/** A turn that seemed over continues without a prompt that would open another session: reopen its own. */
 async function wakened(ports: AgentPorts, session: Session | undefined): Promise<Session | undefined> {
   if (session?.status !== "abandoned" || session.metadata.depth_reason !== ASKED_FOR_NOTHING) return session;
   return (await import("./held-tool.ts")).wakeSession(ports, session.session_id);
 }
 
-/** A session for the words of a refusal: its form is checked where something is opened or changed by it, not here. */
+/** Read a session only to word a refusal. Its form is checked where it is opened or changed. */
 async function glance(ports: AgentPorts, id: string): Promise<Session | undefined> {
   const document = id === "" ? undefined : await ports.sessions.load(id);
   if (typeof document !== "object" || document === null || !("fsm" in document)) return undefined;

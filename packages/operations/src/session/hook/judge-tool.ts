@@ -1,32 +1,32 @@
 import type { ToolCall } from "./hook-event.ts";
 
-/** How strictly tools are held back before the reasoning is on record. */
+/** How strictly tools are held back until the reasoning is on record. */
 type Enforcement = "off" | "observe" | "advise" | "gate";
 
-/** What is known about a call of a tool; the edge finds it out, this room judges it. */
+/** The facts about a tool call. The program gathers them; this package judges them. */
 export interface ToolFacts {
   readonly tool: ToolCall;
   readonly enforce: Enforcement;
-  /** Whether the session of this prompt is completed, or the prompt needed none. */
+  /** Whether this prompt's session is completed, or the prompt needed none. */
   readonly open: boolean;
-  /** What the shell classifier said, where it was asked. */
+  /** The shell classifier's result, if it ran. */
   readonly shell?: {
     readonly verdict: "read" | "check" | "write" | "clew" | "mixed" | "unknown";
     readonly reasons: readonly string[];
   };
-  /** The first protected file or folder that the call would write. */
+  /** The first protected file or folder the call would write. */
   readonly protectedPath?: string;
-  /** Why it is refused, where the path itself does not say it. */
+  /** Why it is refused, if the path alone does not explain it. */
   readonly protectedWhy?: string;
-  /** Why nobody could find out what the call would write. */
+  /** Why it could not be worked out what the call would write. */
   readonly fault?: string;
-  /** Whether every file it would write lies in the folder for answers. */
+  /** Whether every file it would write is in the folder for answers. */
   readonly writesAnswersOnly?: boolean;
-  /** Tools that the user lets through by name. */
+  /** Tools that the user allows by name. */
   readonly allow: readonly string[];
-  /** Whether it is a tool of a well-known server that only reads. */
+  /** Whether it is a read-only tool of a well-known server. */
   readonly reads?: boolean;
-  /** Whether the session waits for answers. */
+  /** Whether the session is waiting for answers. */
   readonly halted?: boolean;
 }
 
@@ -35,13 +35,15 @@ export type ToolVerdict =
   | { readonly pass: true; readonly rule: string }
   | { readonly pass: false; readonly rule: "protected" | "fault" | "answer" | "closed"; readonly refused: string };
 
-/** What a user lists to let tests, type checks and linters pass. */
+/** The entry that lets tests, type checks and linters pass. */
 const CHECKS = "@checks";
 
-// A skill is text; what it says to do is judged when it is done.
+// A skill is only text; what it tells the agent to do is judged later.
 const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn", "clew", "skill"]);
 
-/** Judges one call: protected files first, then what passes by name, then Clew's own, then the shell, then the user's list. */
+/**
+ * Judge a call: protected files first, then tools that pass by name, Clew's own tools, the shell, and the user's list.
+ */
 export function judgeTool(facts: ToolFacts): ToolVerdict {
   const { tool } = facts;
   if (facts.enforce !== "gate") return { pass: true, rule: facts.enforce };
@@ -51,7 +53,7 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
       rule: "protected",
       refused: facts.protectedWhy ?? `${facts.protectedPath} belongs to Clew or to an agent's own settings`,
     };
-  // An open gate refuses it, too: what nobody could look at may be about a protected file.
+  // An open gate refuses it too: a call that could not be checked may change a protected file.
   if (facts.fault !== undefined) return { pass: false, rule: "fault", refused: facts.fault };
   if (tool.clewTool === "answer_questions" && facts.halted === true)
     return {
@@ -75,13 +77,13 @@ function refusedWords({ tool, shell, allow }: ToolFacts): string {
   if (shell?.verdict === "check") return `this command waits (${reason ?? "a check"}; ${lineFor(CHECKS, allow)})`;
   if (reason !== undefined) return `this command waits (${reason})`;
   const waits = `${tool.name} waits until the reasoning of this prompt is on record`;
-  // What an unknown tool does only its user knows.
+  // Only the user knows what an unknown tool does.
   return tool.class === "other" && /^[\w.:-]{1,100}$/.test(tool.name)
     ? `${waits}; ${lineFor(tool.name, allow)}`
     : waits;
 }
 
-/** How a user lets a tool pass for good, beside what passes already. */
+/** How a user allows a tool for good, in addition to those already allowed. */
 function lineFor(name: string, allow: readonly string[]): string {
   return `the user lets it pass for good by: clew config set gate.allow ${[...allow, name].join(",")}`;
 }

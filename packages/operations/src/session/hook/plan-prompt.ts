@@ -7,12 +7,12 @@ const GO_ON = new Set(
   ).split("|"),
 );
 
-/** Whether a prompt asks for nothing but to go on. */
+/** Whether a prompt only asks to go on. */
 export function saysGoOn(prompt: string): boolean {
   return GO_ON.has(plainWords(prompt, ".!,…"));
 }
 
-/** The session that an agent session had last, as far as the next prompt needs it. */
+/** An agent session's last session, with what the next prompt needs. */
 export interface PreviousSession {
   readonly id: string;
   readonly status: "initialized" | "in_progress" | "halted" | "completed" | "abandoned";
@@ -22,34 +22,34 @@ export interface PreviousSession {
   readonly halt?: OpenHalt;
 }
 
-/** A prompt that was seen a moment ago under the same key. */
+/** A prompt seen a moment ago under the same key. */
 interface SeenPrompt {
   readonly digest: string;
   readonly agoMs: number;
 }
 
-/** What is known when a prompt arrives. */
+/** The facts when a prompt arrives. */
 export interface PromptFacts {
   readonly prompt: string;
-  /** A digest of the prompt, for comparing with the one before. */
+  /** A digest of the prompt, to compare with the previous one. */
   readonly digest: string;
   readonly setting: "adaptive" | "full";
-  /** The words that a team's protocol adds. */
+  /** Words added by a team's protocol. */
   readonly words?: PromptContext["words"];
-  /** How prompts are read beyond plain English; without it nothing is a follow-up. */
+  /** Reads prompts beyond plain English. Without it, nothing is a follow-up. */
   readonly reader?: PromptReader;
   readonly previous?: PreviousSession;
   readonly seen?: SeenPrompt;
-  /** The open session of which the agent was told after a resume or a compaction, with no prompt since. */
+  /** The open session the agent was told about after a resume or compaction, if no prompt came since. */
   readonly resumed?: string;
 }
 
-/** What a prompt leads to. */
+/** What to do with a prompt. */
 export type PromptPlan =
-  /** The same event a second time: nothing new is opened. */
+  /** The same event again: open nothing. */
   | { readonly kind: "repeat" }
   | { readonly kind: "off" }
-  /** The client was started anew on the same conversation, and the user only says that it shall go on. */
+  /** The client resumed the same conversation, and the user only asks to go on. */
   | { readonly kind: "go-on"; readonly session: string }
   | { readonly kind: "answer"; readonly session: string }
   | { readonly kind: "skip"; readonly reason: string; readonly continues?: string }
@@ -57,15 +57,15 @@ export type PromptPlan =
       readonly kind: "open";
       readonly depth: "light" | "full";
       readonly reason: string;
-      /** The unfinished session that this one takes the place of. */
+      /** The unfinished session that this one replaces. */
       readonly supersedes?: string;
-      /** The thread of a session that is continued. */
+      /** The thread of the session being continued. */
       readonly threadId?: string;
     };
 
 const SAME_EVENT_MS = 2_000;
 
-/** Decides what a prompt of an agent's own (not of a sub-agent) leads to. */
+/** Decide what to do with a prompt for the main agent. */
 export function planPrompt(facts: PromptFacts): PromptPlan {
   const { previous, seen } = facts;
   if (seen !== undefined && seen.digest === facts.digest && seen.agoMs >= 0 && seen.agoMs < SAME_EVENT_MS)
@@ -91,7 +91,7 @@ export function planPrompt(facts: PromptFacts): PromptPlan {
     depth: known.depth,
     reason: known.reason,
     supersedes: unfinished && previous !== undefined ? previous.id : undefined,
-    // What an agent session decides stands in one thread, unless its user says that something new begins.
+    // All decisions of an agent session go into one thread, unless its user starts something new.
     threadId: known.prefix === "new" ? undefined : previous?.threadId,
   };
 }
@@ -102,14 +102,14 @@ function previousOf(previous: PreviousSession | undefined): object {
   return { previous: { sessionId: id, status, completedForMs } };
 }
 
-/** A prefix says what the prompt is, and what the client itself sends is no person's answer. */
+/** A prefix says what the prompt is, and a message from the client itself is no person's answer. */
 function isAnswer({ prompt, previous }: PromptFacts, known: PromptClass): boolean {
   if (previous?.halt === undefined) return false;
   if (known.prefix !== undefined || known.depth === "skip") return false;
   return answersHalt(prompt, previous.halt);
 }
 
-/** What is known of a halt when the next prompt of its agent session arrives. */
+/** What is known about a halt when the next prompt arrives. */
 interface OpenHalt {
   readonly questions: readonly { readonly question: string; readonly options?: readonly string[] }[];
   /** The prompt of the halted session. */
@@ -122,7 +122,7 @@ const STOP_WORDS = (
 ).split("|");
 const NEW_TOPIC = 200;
 
-/** Whether a prompt is the answer to a halt: any ordinary one, unless it calls off or plainly speaks of something else. */
+/** Whether a prompt answers a halt: any ordinary prompt does, unless it cancels or is plainly about something else. */
 export function answersHalt(prompt: string, halt: OpenHalt): boolean {
   const plain = plainWords(prompt, ".!,");
   if (plain === "" || STOP_WORDS.includes(plain)) return false;
@@ -130,7 +130,10 @@ export function answersHalt(prompt: string, halt: OpenHalt): boolean {
   return sharesTopic(prompt, halt);
 }
 
-/** A long prompt is about the halt where it shares a telling word with its questions, their options or the first prompt. */
+/**
+ * A long prompt answers the halt only if it shares a significant word with the questions, their options or the first
+ * prompt.
+ */
 function sharesTopic(prompt: string, halt: OpenHalt): boolean {
   const asked = [halt.query, ...halt.questions.flatMap((each) => [each.question, ...(each.options ?? [])])];
   const known = new Set(asked.flatMap(tellingWords));
@@ -150,10 +153,10 @@ function tellingWords(text: string): string[] {
   return words.filter((word) => !COMMON.has(word));
 }
 
-/** A text in lower case, with single blanks, and without white space and these marks at its end. */
+/** A text in lower case with single spaces, without white space and these marks at its end. */
 function plainWords(text: string, marks: string): string {
   let end = text.length;
-  // From the end: a pattern would be tried at each of a long row of marks.
+  // Scan from the end: a pattern would be tried at each mark of a long row.
   while (end > 0 && isLeftOut(text.charAt(end - 1), marks)) end -= 1;
   return text.slice(0, end).trimStart().toLowerCase().replace(/\s+/g, " ");
 }

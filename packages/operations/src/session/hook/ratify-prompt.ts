@@ -4,7 +4,7 @@ import { MAIN_AGENT } from "./hook-event.ts";
 const RATIFIES = /^\s*clew:ratify(?:\s+([\s\S]*))?$/i;
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{3,127}$/;
 
-/** A person ratifies by a prompt: the decisions that it names, else the last one of this conversation. */
+/** A person ratifies by prompt: the decisions it names, else the last one of this conversation. */
 export async function ratifyByPrompt(ports: AgentPorts, prompt: string): Promise<HookOutcome> {
   if (await ports.isUnattended())
     return said("Nobody is there: only a person ratifies a decision.", "ratify: nobody is there");

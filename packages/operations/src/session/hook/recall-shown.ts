@@ -1,24 +1,26 @@
 import type { Session } from "@clew/schemas";
 import { type RecallAnswer, type RecallItem, shownAmong } from "../../recall/recall.ts";
 import { recallBlock } from "../../recall/recall-block.ts";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 
-/** What comes back at a prompt and at an edit, at most. */
+/** The limits on what is recalled at a prompt and at an edit. */
 const AT_PROMPT = { limit: 3, maxBytes: 1_500 };
 const AT_EDIT = { limit: 2, maxBytes: 600 };
-/** After so many prompts something may be shown again. */
+/** After this many prompts, an item may be shown again. */
 const FORGET_AFTER = 25;
 const MOST_SHOWN = 300;
-/** The heading and the fence count, too. */
+/** Bytes for the heading and the fence. */
 const FRAME = 140;
 
-/** These clients take facts before a tool runs; the others with its result. */
+/** These clients accept facts before a tool runs; the others accept them with its result. */
 const TAKES_BEFORE: ReadonlySet<HookEvent["agent"]> = new Set(["claude", "copilot"]);
 
-/** Adds what is on record to the answer of a hook, where somebody is about to think or to write. Never in the way of the answer. */
+/**
+ * Add recalled records to a hook's answer when somebody is about to think or write. A failure never affects the answer.
+ */
 export async function withRecall(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
   try {
     if (OPENED_SUBAGENT.has(outcome.decision)) return await atSubagent(context, event, outcome);
@@ -28,7 +30,7 @@ export async function withRecall(context: HookContext, event: HookEvent, outcome
       return forgetShown(context, event, outcome);
     return await atEdit(context, event, outcome);
   } catch {
-    return outcome; // what cannot be read now comes back another time
+    return outcome; // unreadable now; it is recalled another time
   }
 }
 
@@ -39,7 +41,7 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
   const memory = tools.readMemory(MAIN_AGENT);
   const { prompts = 1 } = memory;
   const shown = (memory.shown ?? []).filter(([, at]) => prompts - at < FORGET_AFTER);
-  // A guess is only for who is about to think it through.
+  // Show possible matches only if the agent will reason fully.
   const voice = outcome.decision === "open full" ? "all" : "sure";
   const without = new Set(shown.map(([key]) => key));
   const request = {
@@ -50,27 +52,27 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
     maxBytes: AT_PROMPT.maxBytes - FRAME,
   } as const;
   const answer = await recall?.(request);
-  // Mostly nothing comes back: then nothing is written a second time.
+  // Mostly nothing is recalled: then do not write the memory again.
   if (answer !== undefined && answer.items.length > 0)
     tools.writeMemory(MAIN_AGENT, { ...memory, shown: withItems(shown, answer, { prompts }) });
   await noteBinding(context, outcome, answer);
   return withContext(outcome, "context", answer);
 }
 
-/** Only where something binds must the session know what was shown: loading it takes a hook longer than all of recall. */
+/** Update the session only if something ratified was shown: loading it takes longer than the whole recall. */
 async function noteBinding(
   context: HookContext,
   { session = "" }: HookOutcome,
   answer: RecallAnswer | undefined,
-): Promise<void> {
+): Promise<string> {
   const items = shownAmong(answer?.items ?? []);
-  if (session === "" || !items.some(({ standing }) => standing === "ratified")) return;
-  await (await import("./note-known.ts")).noteKnown(await context.ports(), session, items);
+  if (session === "" || !items.some(({ standing }) => standing === "ratified")) return "";
+  return (await import("./note-known.ts")).noteKnown(await context.ports(), session, items);
 }
 
 const OPENED_SUBAGENT: ReadonlySet<string> = new Set(["open sub-agent"]);
 
-/** A sub-agent starts: what bears on its task and on what its parent was asked. */
+/** When a sub-agent starts, recall what is relevant to its task and its parent's question. */
 async function atSubagent(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
   const { tools, recall } = context;
   if (!SHOWS.has(tools.settings.recall) || outcome.answer.context === undefined) return outcome;
@@ -94,11 +96,8 @@ async function atSubagent(context: HookContext, event: HookEvent, outcome: HookO
 
 const SHOWS: ReadonlySet<string> = new Set(["on", "prompts"]);
 
-async function atEdit(
-  { tools, recall, namesOf }: HookContext,
-  event: HookEvent,
-  outcome: HookOutcome,
-): Promise<HookOutcome> {
+async function atEdit(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  const { tools, recall, namesOf } = context;
   const { tool } = event;
   const { settings } = tools;
   if (tool === undefined || recall === undefined || (settings.recall !== "on" && settings.recall !== "edits"))
@@ -123,10 +122,13 @@ async function atEdit(
   if (answer === undefined || answer.items.length === 0) return outcome;
   const about = { prompts: memory.prompts ?? 0, suffixes: files.map((file) => ` @${file}`) };
   tools.writeMemory(event.agentId, { ...memory, shown: withItems(shown, answer, about) });
-  return withContext(outcome, isRefused ? "deny" : "context", answer);
+  if (!isRefused) return withContext(outcome, "context", answer);
+  const asked = await noteBinding(context, outcome, answer);
+  const told = withContext(outcome, "deny", answer);
+  return asked === "" ? told : { ...told, answer: { ...told.answer, deny: `${told.answer.deny ?? ""}${asked}` } };
 }
 
-/** The files of an edit by all of their names, and once each: what was shown for a file is not shown for it again. */
+/** The edited files with all their names. An item already shown for a file is not shown for it again. */
 function editedFiles(
   names: readonly (readonly string[])[],
   shown: Shown,
@@ -136,7 +138,7 @@ function editedFiles(
   readonly isShown: (key: string, paths: readonly string[]) => boolean;
 } {
   const first = new Map(names.flatMap((own) => own.map((name) => [name, own[0] ?? name])));
-  // What lies outside the project, and a command that names no file, are one.
+  // Files outside the project and commands that name no file count as one.
   const files = first.size === 0 ? [""] : [...new Set(first.values())];
   const known = new Set(shown.map(([key]) => key));
   return {
@@ -185,7 +187,7 @@ function pathsOf({ paths, command }: ToolCall): readonly string[] {
 
 const LONGEST = 20_000;
 
-/** The text that a call brings and takes away, whatever its client calls the fields. */
+/** The text that a call adds and removes, whatever the client calls the fields. */
 function textOf({ input, command, paths }: ToolCall): string {
   const texts: string[] = command === undefined ? [] : [command];
   const open: unknown[] = input === undefined ? [] : [input];

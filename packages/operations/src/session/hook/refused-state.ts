@@ -8,14 +8,14 @@ import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
 
-/** Whether an event failed because the state folder, or a file in it, is not the user's own. */
+/** Whether an event failed because the state folder, or a file in it, does not belong to the user. */
 export function isRefusedState(error: unknown): error is ClewError {
   return ClewError.is(error) && error.code === "UNTRUSTED_STATE";
 }
 
 /**
- * Answers an event where the state folder is refused. No session can be opened there, so that the gate stays closed: a repository that
- * brings a folder along must not be what opens it. A person trusts it, mends it, or switches Clew off.
+ * Answer an event if the state folder is refused. No session can be opened there, so the gate stays closed: a
+ * repository that contains such a folder must not open it. A person trusts it, fixes it, or switches Clew off.
  */
 export async function handleRefusedState(
   context: HookContext,
@@ -29,7 +29,7 @@ export async function handleRefusedState(
   if (event.agentId === MAIN_AGENT && classifyBy(undefined, event.prompt ?? "").prefix === "off")
     return switchOff(ports);
   ports.notePrompts();
-  // Once the folder is trusted, the next tool opens a session.
+  // Once the folder is trusted, the next tool call opens a session.
   ports.writeGate(event.agentId, { session: "", revision: 0, open: false });
   const gate = context.tools.settings.enforce === "gate" ? ", and tools that write are refused" : "";
   return {
@@ -47,7 +47,7 @@ async function switchOff(ports: UserPorts): Promise<HookOutcome> {
 
 async function refuseTool(context: HookContext, tool: ToolCall, refusal: ClewError): Promise<HookOutcome> {
   const { enforce, allow } = context.tools.settings;
-  // What cannot be looked into is no reason to let it pass.
+  // A call that cannot be inspected does not pass.
   const inspected = await context.inspect(tool, false).catch(() => ({}));
   const verdict = judgeTool({ tool, enforce, allow, open: false, ...inspected });
   if (verdict.pass) return silent(`pass: ${verdict.rule}`, { reason: plainText(refusal.message) });
@@ -58,7 +58,7 @@ async function refuseTool(context: HookContext, tool: ToolCall, refusal: ClewErr
   };
 }
 
-/** What is wrong and what a person does about it; a repository chose the names in it. */
+/** What is wrong and what a person can do. The names in it come from the repository, so print them as plain text. */
 function settleWords({ message, hint = "" }: ClewError): string {
   return [
     plainText(message),

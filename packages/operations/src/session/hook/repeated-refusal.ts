@@ -5,7 +5,7 @@ import { offeredSteps, sessionHandle } from "../session-facts.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { refusalHead } from "./denial-messages.ts";
 
-/** What was said already is not said again; that the same is tried again may mean that something is in the way of the agent. */
+/** Do not repeat the first refusal. If the agent tries the same again, something may be in its way, so explain that. */
 export function repeatedWords(ports: AgentPorts, session: Session, refused: string): string {
   const steps = offeredSteps(session, ports.pacing);
   const handle = sessionHandle(session, { location: ports.sessions.locate(session.session_id) });

@@ -1,5 +1,5 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import { priorText } from "../answer-outline.ts";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
@@ -9,7 +9,7 @@ import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
 import { briefOpenWords, factOf, questionLines } from "./denial-messages.ts";
 
-/** Facts about a session for an agent's context: where it is first, the long text after it. */
+/** Facts about a session for an agent's context: its state first, then the long text. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {
   const { session, view } = found;
   if (session.status === "halted") return haltedWords(ports, found);
@@ -17,14 +17,14 @@ export function contextWords(ports: AgentPorts, found: AgentSession): string {
   return openWords(ports, view);
 }
 
-/** The same without the texts of the open steps: most prompts and most sub-agents only read, and never need them. */
+/** The same without the instructions of the open steps: most prompts and sub-agents only read and never need them. */
 export function briefWords(ports: AgentPorts, found: AgentSession): string {
   const { session, view } = found;
   const isOpen = session.status !== "halted" && session.status !== "completed";
   return isOpen && view.step !== null ? briefOpenWords(ports, session) : contextWords(ports, found);
 }
 
-/** Where a session goes on, with everything that its agent needs for it. */
+/** The next steps of a session, with everything the agent needs for them. */
 function openWords(ports: AgentPorts, view: StepView): string {
   const fact = factOf(ports, view, view.directive.why);
   if (view.step === null) return fact;
@@ -35,10 +35,10 @@ function openWords(ports: AgentPorts, view: StepView): string {
   return [fact, how, `${template}\n${view.template.trim()}`, view.instructions.trim()].join("\n\n");
 }
 
-/** Injected contexts are cut behind so many bytes; this leaves room for the note that says so. */
+/** Clients cut injected context after a number of bytes; this leaves room for the note that says so. */
 const MOST_BYTES = 9_300;
 
-/** The same for an agent that has lost what it knew: with the query, and its answers so far as far as there is room. */
+/** The same for an agent that lost its context: includes the query, and its earlier answers as far as they fit. */
 export function againWords(ports: AgentPorts, found: AgentSession): string {
   const { session, view } = found;
   if (session.status === "completed") return contextWords(ports, found);

@@ -3,7 +3,7 @@ import { asksToTakeOver, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { elapsedMs } from "../../instant.ts";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import { currentStep, questionsOfHalt, shortText } from "../session-facts.ts";
 import type { SessionSummary } from "../session-status.ts";
 import { loadForWriting, saveSession } from "../stored-session.ts";
@@ -13,12 +13,12 @@ import { setGate } from "./agent-session.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT } from "./hook-event.ts";
 
-// What a hook does where reasoning goes from one agent to the next. Loaded only then.
+// Hook code for reasoning that moves from one agent to another. Loaded only then.
 
-/** So many unfinished sessions are named at most. */
+/** How many unfinished sessions to list. */
 const MOST_NAMED = 5;
 
-/** What an unfinished session is to somebody who may go on with it. */
+/** An unfinished session as offered to an agent that may continue it. */
 interface Offer {
   readonly id: string;
   readonly agent: string;
@@ -27,7 +27,10 @@ interface Offer {
   readonly at: string;
 }
 
-/** A prompt that asks to go on with what another agent left: the sessions that it can mean, with the command; undefined where there are none. */
+/**
+ * For a prompt that asks to continue another agent's work: the sessions it may mean, with commands; undefined if there
+ * are none.
+ */
 export async function offerTakeover(
   ports: AgentPorts,
   prompt: string,
@@ -72,7 +75,7 @@ function offerFrom({
 const NOTE_BYTES = 600;
 const MOST_NOTED = 3;
 
-/** What is unfinished here, for a client that has just started: as many of the newest as fit; nothing where nothing is. */
+/** Unfinished sessions for a client that just started: as many of the newest as fit; empty if there are none. */
 export async function unfinishedNote(ports: AgentPorts): Promise<HookOutcome> {
   const seen = await ports.sessions.scan(lookForOffer);
   const offers = seen
@@ -96,19 +99,19 @@ export async function unfinishedNote(ports: AgentPorts): Promise<HookOutcome> {
   return silent("nothing unfinished");
 }
 
-/** The commands that take sessions over, one to a line. */
+/** The commands that take sessions over, one per line. */
 export function takeCommands(ports: AgentPorts, ids: readonly string[]): string {
   return ids.map((id) => makeDirective([...ports.executable, "sessions", "take", id], "").command).join("\n");
 }
 
-// Its own unfinished session an agent goes on with by itself.
+// An agent continues its own unfinished session without taking it over.
 function isOwnOf(ports: AgentPorts, session: Session): boolean {
   return ports.isOwn(session, true);
 }
 
 function lookForOffer(entry: SessionListing): { readonly offer: Offer; readonly session: Session } | undefined {
   if (!entry.ok || typeof entry.document !== "object" || entry.document === null) return undefined;
-  const session = entry.document as Session; // only read for words; whoever takes it has it verified
+  const session = entry.document as Session; // only read for display; taking it over verifies it
   if (session.status !== "in_progress" && session.status !== "halted") return undefined;
   try {
     const answered = Object.keys(session.step_outputs).length;
@@ -118,11 +121,11 @@ function lookForOffer(entry: SessionListing): { readonly offer: Offer; readonly 
     const { session_id: id, user_query: query, metadata, updated_at: at = session.query_timestamp } = session;
     return { offer: { id, agent: metadata.agent ?? "", query, stands, at }, session };
   } catch {
-    return undefined; // listed as unreadable where sessions are listed
+    return undefined; // the session list reports it as unreadable
   }
 }
 
-/** Notes that a command is about to take a session over. */
+/** Note that a command is about to take a session over. */
 export function noteTaking(ports: AgentPorts, agentId: string, session: string): Promise<void> {
   return ports.withHookLock(agentId, async () => {
     ports.writeMemory(agentId, { ...ports.readMemory(agentId), taking: { session, at: ports.clock() } });
@@ -130,8 +133,8 @@ export function noteTaking(ports: AgentPorts, agentId: string, session: string):
 }
 
 /**
- * What an agent took by a command is its own from its next event on, where the prompt asked for that: the pointer follows, and
- * completing opens the gate. Otherwise the prompt's own session stays due.
+ * If the prompt asked for it, a session taken by command belongs to the agent from its next event on: the pointer
+ * follows, and completing it opens the gate. Otherwise the prompt's own session stays due.
  */
 export async function adoptTaken(ports: AgentPorts, event: HookEvent): Promise<Gate | undefined> {
   return ports.withHookLock(event.agentId, async () => {
@@ -141,7 +144,7 @@ export async function adoptTaken(ports: AgentPorts, event: HookEvent): Promise<G
     const { taking: _taking, ...rest } = memory;
     const isWanted = continuing !== undefined || ports.readGate(event.agentId).session === taking.session;
     const session = isWanted ? await adopted(ports, event, taking) : undefined;
-    // The command may still run, or have been refused: then the next event looks again.
+    // The command may still be running or may have been refused, so check again at the next event.
     if (isWanted && session === undefined && ports.clock() - taking.at < 60_000) return undefined;
     ports.writeMemory(event.agentId, session === undefined ? rest : { ...rest, continuing: undefined });
     return session === undefined ? undefined : setGate(ports, event.agentId, session);
@@ -161,11 +164,11 @@ async function adopted(
     const owner = { agent, agent_session: agentSession, agent_id: agentId, opened_by: "hook" };
     return await saveSession(ports, session, { ...session, metadata: { ...session.metadata, ...owner } });
   } catch {
-    return undefined; // busy, or gone: the next event looks again
+    return undefined; // busy or gone; check again at the next event
   }
 }
 
-/** What an agent is told whose session another one took over; undefined where nobody did. */
+/** What to tell an agent whose session another agent took over; undefined if nobody did. */
 export async function takenNote(ports: AgentPorts, agentId: string): Promise<string | undefined> {
   const gate = ports.readGate(agentId);
   if (gate.kind !== "sound" || gate.session === "") return undefined;

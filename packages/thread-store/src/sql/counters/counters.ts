@@ -1,21 +1,21 @@
 import type { CounterDimension } from "../../queries.ts";
-import { type Statement, statement } from "../plan.ts";
+import { remembered, type Statement, statement } from "../plan.ts";
 import { objectOf } from "../search-tokens.ts";
 
-/** What of a decision is counted. */
+/** The fields of a decision that are counted. */
 export interface Countable {
   readonly category: string;
   readonly stakes: string;
   readonly status: string;
   readonly agent: string;
   readonly createdAt: string;
-  /** Below 0 where nobody said how sure they were. */
+  /** Negative if no confidence was stated. */
   readonly confidence: number;
   readonly outcome: string;
   readonly shape: DecisionShape;
 }
 
-/** How a decision is built: what the statistics on reasons and deliberation ask of it. */
+/** A decision's structure, for statistics on reasons and deliberation. */
 export interface DecisionShape {
   /** Reason types, one per reason. */
   readonly reasons: readonly string[];
@@ -34,7 +34,7 @@ export function shapeOf(document: Readonly<Record<string, unknown>>): DecisionSh
   };
 }
 
-/** The cells a decision falls into. */
+/** The cells to which a decision belongs. */
 export function cellsOf(decision: Countable): readonly (readonly [CounterDimension, string])[] {
   const isStated = decision.confidence >= 0;
   const bucket = isStated ? Math.min(9, Math.floor(decision.confidence * 10)) : "-";
@@ -46,7 +46,7 @@ export function cellsOf(decision: Countable): readonly (readonly [CounterDimensi
     ["agent", decision.agent],
     ["hour", decision.createdAt.slice(0, 13)],
     ["calibration", `${decision.category}|${bucket}|${decision.outcome}`],
-    // How sure one is with which reasons: whoever said nothing of it has no part in that.
+    // Decisions without a stated confidence do not count here.
     ...(isStated ? reasonCells(decision, types) : []),
     ["deliberation", `${decision.shape.inputs}|${decision.shape.steps}`],
   ];
@@ -62,11 +62,18 @@ function reasonCells(
   ];
 }
 
-/** A decision that appears (no `before`), changes, or goes (no `after`). */
+/** A decision that is added (no `before`), changed, or removed (no `after`). */
 export interface CounterChange {
   readonly project: string;
   readonly before: Countable | undefined;
   readonly after: Countable | undefined;
+}
+
+/** Decisions that fall into the same cells, and by how many their number grows. */
+interface Alike {
+  readonly project: string;
+  readonly decision: Countable;
+  more: number;
 }
 
 interface Sum {
@@ -78,22 +85,24 @@ interface Sum {
   cc: number;
 }
 
-/** How a database likes its sums written. */
+/** How a database writes its counters. */
 export interface CounterWriting {
-  /** SQL for the row of a sum that this writer uses. */
+  /** SQL for the counter row that this writer uses. */
   readonly slot: string;
-  /** One where a statement costs nothing, more where it costs a journey. */
+  /** One if a statement costs nothing, more if it costs a round trip. */
   readonly rowsAtOnce: number;
 }
 
-/** The statements by which changes reach the kept sums. */
+/** The statements that apply changes to the stored counters. */
 export function counterStatements(changes: readonly CounterChange[], writing: CounterWriting): readonly Statement[] {
-  const sums = new Map<string, Sum>();
+  const kinds = new Map<string, Alike>();
   for (const { project, before, after } of changes) {
-    if (before) addCells(sums, { project, decision: before, sign: -1 });
-    if (after) addCells(sums, { project, decision: after, sign: 1 });
+    if (before) addAlike(kinds, { project, decision: before, more: -1 });
+    if (after) addAlike(kinds, { project, decision: after, more: 1 });
   }
-  // In one order for everybody, so that two writers never wait for each other in a circle.
+  const sums = new Map<string, Sum>();
+  for (const alike of kinds.values()) addCells(sums, alike);
+  // Always in the same order, so that two writers cannot deadlock.
   const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0 || sum.cc !== 0).toSorted(byName);
   const statements: Statement[] = [];
   for (let start = 0; start < changed.length; start += writing.rowsAtOnce)
@@ -101,7 +110,7 @@ export function counterStatements(changes: readonly CounterChange[], writing: Co
   return statements;
 }
 
-/** The statements that add to sums which follow from no decision; they are few, so that all writers share their rows. */
+/** The statements for counters not derived from decisions. They are few, so all writers share their rows. */
 export function hitStatements(
   project: string,
   hits: readonly { readonly key: string; readonly count: number }[],
@@ -119,18 +128,31 @@ export function hitStatements(
     );
 }
 
+const upsertText = remembered((slot: string) =>
+  remembered((count: number) => {
+    const row = `(?, ${slot}, ?, ?, ?, ?, ?)`;
+    const rows = Array.from({ length: count }, () => row).join(", ");
+    return `INSERT INTO counters (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = counters.n + excluded.n, c = counters.c + excluded.c, cc = counters.cc + excluded.cc`;
+  }),
+);
+
 function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statement {
-  const rows = part.map(() => `(?, ${slot}, ?, ?, ?, ?, ?)`).join(", ");
   return statement(
-    `INSERT INTO counters (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = counters.n + excluded.n, c = counters.c + excluded.c, cc = counters.cc + excluded.cc`,
+    upsertText(slot)(part.length),
     ...part.flatMap(([, sum]) => [sum.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
   );
 }
 
-function addCells(
-  sums: Map<string, Sum>,
-  { project, decision, sign }: { readonly project: string; readonly decision: Countable; readonly sign: 1 | -1 },
-): void {
+// Most decisions of one commit are alike, so their cells are worked out once. None of their texts contains U+0000.
+function addAlike(kinds: Map<string, Alike>, added: Alike): void {
+  const { category, stakes, status, agent, createdAt, confidence, outcome, shape } = added.decision;
+  const kind = `${added.project}\0${category}\0${stakes}\0${status}\0${agent}\0${createdAt.slice(0, 13)}\0${confidence}\0${outcome}\0${shape.inputs}\0${shape.steps}\0${shape.reasons.join("\0")}`;
+  const alike = kinds.get(kind);
+  if (alike === undefined) kinds.set(kind, added);
+  else alike.more += added.more;
+}
+
+function addCells(sums: Map<string, Sum>, { project, decision, more }: Alike): void {
   const confidence = Math.max(0, decision.confidence);
   for (const [dimension, key] of cellsOf(decision)) {
     const name = `${project}\n${dimension}\n${key}`;
@@ -139,9 +161,9 @@ function addCells(
       sum = { project, dimension, key, n: 0, c: 0, cc: 0 };
       sums.set(name, sum);
     }
-    sum.n += sign;
-    sum.c += sign * confidence;
-    sum.cc += sign * confidence * confidence;
+    sum.n += more;
+    sum.c += more * confidence;
+    sum.cc += more * confidence * confidence;
   }
 }
 

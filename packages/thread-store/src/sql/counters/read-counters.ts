@@ -7,12 +7,12 @@ import { cellsOf, type DecisionShape } from "./counters.ts";
 
 const NO_SHAPE: DecisionShape = { reasons: [], inputs: 0, steps: 0 };
 
-/** Sums by cell, as far as they were added up. */
+/** Sums by cell so far. */
 type CellSums = Map<string, { -readonly [K in keyof CounterCell]: CounterCell[K] }>;
 
 /**
- * Adds groups of decisions to their cells: rows with their number `n`, the sum `c` of their confidences and `cc` of the squares of
- * these, and of the columns of decisions those that tell the cells of these dimensions.
+ * Add groups of decisions to their cells: rows with their count `n`, the sum `c` of confidences, the sum `cc` of
+ * squared confidences, and the columns needed to determine these dimensions' cells.
  */
 function sumCells(cells: CellSums, groups: readonly SqlRow[], dimensions: readonly CounterDimension[]): void {
   for (const group of groups) {
@@ -38,17 +38,17 @@ function countable(group: SqlRow): Parameters<typeof cellsOf>[0] {
     createdAt: textOf(group, "created_at"),
     confidence: numberOf(group, "confidence"),
     outcome: textOf(group, "outcome"),
-    // Written with the decision from its document.
+    // Written with the decision, from its document.
     shape: shape === "" ? NO_SHAPE : (JSON.parse(shape) as DecisionShape),
   };
 }
 
-/** Runs a plan that only reads. */
+/** Runs a read-only plan. */
 export interface CounterReading {
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
 }
 
-/** Sums: the kept ones where they tell enough, else those of the decisions that match. */
+/** Read the stored counters if they are sufficient, else sum the matching decisions. */
 export async function readCounters(
   engine: CounterReading,
   context: StoreContext,
@@ -77,7 +77,7 @@ function givenFilters(filters: DecisionFilters = {}): DecisionFilters {
   return Object.fromEntries(given);
 }
 
-// Filters that the key of a cell answers by itself.
+// Filters that a cell's key can answer alone.
 const ANSWERED: Readonly<Record<CounterDimension, readonly (keyof DecisionFilters)[]>> = {
   category: ["category"],
   stakes: ["stakes"],
@@ -101,7 +101,7 @@ function matches({ dimension, key }: CounterCell, filters: DecisionFilters): boo
     const outcome = key.slice(key.lastIndexOf("|") + 1);
     if (filters.outcome?.some((wanted) => wanted === outcome) === false) return false;
     if (filters.hasOutcome !== undefined && filters.hasOutcome !== (outcome !== "")) return false;
-    // The separator may be part of a category: a confidence's tenth is one character.
+    // A category may contain the separator, but the tenth is always one character.
     const category = key.slice(0, key.lastIndexOf("|") - 2);
     return dimension === "reason" || (filters.category?.includes(category) ?? true);
   }
@@ -111,7 +111,7 @@ function matches({ dimension, key }: CounterCell, filters: DecisionFilters): boo
   return wanted?.includes(key) ?? true;
 }
 
-/** The sums as they are kept. */
+/** The stored counters. */
 export function* keptCells(project: string, dimensions: readonly CounterDimension[]): SqlPlan<readonly CounterCell[]> {
   const rows = yield* rowsOf(
     `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM counters WHERE project = ? AND dimension IN (${places(dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
@@ -119,7 +119,7 @@ export function* keptCells(project: string, dimensions: readonly CounterDimensio
     ...dimensions,
   );
   return rows.map((row) => ({
-    // The column only ever holds one of these.
+    // The column only contains these values.
     dimension: textOf(row, "dimension") as CounterDimension,
     key: textOf(row, "key"),
     count: numberOf(row, "n"),
@@ -130,10 +130,10 @@ export function* keptCells(project: string, dimensions: readonly CounterDimensio
 
 const HOUR = "substr(d.created_at, 1, 13)";
 const IS_STATED = "CASE WHEN d.confidence < 0 THEN -1 ELSE 0 END";
-// Whoever said nothing of how sure they were adds nothing.
+// A decision without a stated confidence adds nothing.
 const STATED = "(CASE WHEN d.confidence < 0 THEN 0 ELSE d.confidence END)";
 
-// What of a decision tells in which cells it is counted.
+// The columns of a decision that determine its cells.
 const COLUMNS: Readonly<Record<CounterDimension, readonly string[]>> = {
   category: ["d.category"],
   stakes: ["d.stakes"],
@@ -147,7 +147,7 @@ const COLUMNS: Readonly<Record<CounterDimension, readonly string[]>> = {
   guardrail: [],
 };
 
-/** What decisions are counted by; hits of guardrails follow from none. */
+/** The dimensions derived from decisions; guardrail hits are not. */
 export const DECISION_DIMENSIONS: readonly CounterDimension[] = [
   "category",
   "stakes",
@@ -161,8 +161,9 @@ export const DECISION_DIMENSIONS: readonly CounterDimension[] = [
 ];
 
 /**
- * Sums over the decisions that match, part by part where this process goes through them itself: in between it answers others. What
- * is recorded or reviewed meanwhile may be counted or not; no decision is counted twice, as none ever changes its number.
+ * Sum the matching decisions, in parts if this process does the work itself, so that it can answer others in between. A
+ * decision recorded or reviewed meanwhile may or may not be counted, but none is counted twice, because its number
+ * never changes.
  */
 export async function countedCells(
   engine: CounterReading,
@@ -188,7 +189,7 @@ export async function countedCells(
 function* matchPlan({ project, filters }: CounterQuery, inParts: boolean): SqlPlan<Conditions> {
   const { dateAfter, dateBefore, ...others } = filters ?? {};
   const { where, values, few } = yield* filterPlan(project, others);
-  // The sign keeps SQLite's index of times out of it: it would give the rows of all parts for each of them.
+  // The plus sign keeps SQLite from using its index of times, which would return the rows of all parts for each part.
   const dates = dateConditions(inParts ? "+d.created_at" : "d.created_at", { dateAfter, dateBefore });
   return { where: [...where, ...dates.where], values: [...values, ...dates.values], few };
 }
@@ -206,11 +207,11 @@ function dateConditions(column: string, { dateAfter, dateBefore }: Dates): Condi
   return { where: bounds.map(([place]) => place), values: bounds.map(([, value]) => value), few: false };
 }
 
-/** The numbers between which all matches lie. */
+/** The range of numbers that contains all matches. */
 function* rangeOf({ project, filters = {} }: CounterQuery): SqlPlan<{ readonly first: number; readonly last: number }> {
   const { where, values } = dateConditions("d.created_at", filters);
   const from = `FROM decisions d WHERE ${["d.project = ?", ...where].join(" AND ")}`;
-  // Two questions are each answered from one end of an index; within a range of time one walk through it answers both.
+  // Each subquery is answered from one end of an index; with a time range, one scan answers both.
   const row =
     where.length === 0
       ? yield* rowOf(
@@ -222,7 +223,7 @@ function* rangeOf({ project, filters = {} }: CounterQuery): SqlPlan<{ readonly f
   return { first: numberOf(row ?? {}, "first"), last: numberOf(row ?? {}, "last") };
 }
 
-// Dimensions whose columns make few groups with one another, and many with those of the others.
+// Dimensions whose columns form few groups together, but many with those of the others.
 const TOGETHER: readonly (readonly CounterDimension[])[] = [
   ["category", "stakes", "status", "agent", "hour"],
   ["calibration"],

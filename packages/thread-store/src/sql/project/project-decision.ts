@@ -31,7 +31,7 @@ import {
 import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
 import { indexText } from "../search-tokens.ts";
 
-/** A new decision: its row with its words, its tags, and its share in the sums. */
+/** A new decision: its row, words, tags, and counters. */
 export function* projectDecision(
   context: StoreContext,
   draft: LogDraft,
@@ -52,7 +52,7 @@ function titleOf({ kind, title }: Pick<LogDraft, "kind" | "title">): string | un
   return kind === "thread" ? title : undefined;
 }
 
-/** The decisions of a thread whose title has changed are found by the new one, and no more by the old. */
+/** When a thread's title changes, index its decisions under the new title instead of the old one. */
 export function* reindexThread(
   context: StoreContext,
   { project, num: log }: Pick<LogDraft, "project" | "num">,
@@ -70,7 +70,7 @@ function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>
   return { project: String(row.project), before: undefined, after: countableOf(row, shapeOf(document)) };
 }
 
-/** The row of a decision as it appears. */
+/** The row of a new decision. */
 export function newRow(draft: LogDraft, { event, payload, identity }: Projected): DecisionRow {
   return {
     project: draft.project,
@@ -88,7 +88,7 @@ export function newRow(draft: LogDraft, { event, payload, identity }: Projected)
   };
 }
 
-/** An update: the decision's document changes, and with it what it is found by. */
+/** An update: change the decision's document and its index. */
 export function* projectUpdate(
   context: StoreContext,
   draft: LogDraft,
@@ -100,7 +100,7 @@ export function* projectUpdate(
   return yield* rewriteDecision(context, row, { patch, updatedAt: event.at });
 }
 
-/** Sets a decision's patch and everything that follows from its document. */
+/** Set a decision's patch and everything derived from its document. */
 export function* rewriteDecision(
   context: StoreContext,
   row: SqlRow,
@@ -110,7 +110,7 @@ export function* rewriteDecision(
   const document = documentOf({ ...row, patch });
   const project = textOf(row, "project");
   const num = numberOf(row, "num");
-  // Where a redacted one stands in the chain is not what it said.
+  // Keep a redacted decision's place in the chain, which is not part of its content.
   const place = { confidence: row["confidence"], continuesDecision: row["continues"], parentDecisionId: row["parent"] };
   const columns = documentColumns(document ?? place);
   const [log] = yield* rowsOf(
@@ -140,7 +140,7 @@ export function* rewriteDecision(
   ];
 }
 
-/** A review: the decision's outcome, and its share in the sums. */
+/** A review: set the decision's outcome and update the counters. */
 export function* projectReview(
   context: StoreContext,
   draft: LogDraft,
@@ -150,7 +150,7 @@ export function* projectReview(
   return yield* settleReview(context, { project: draft.project, id }, { payload, at: event.at });
 }
 
-/** How a decision turned out, by the review that counts; without one it waits for its first. */
+/** Set a decision's outcome from the review that counts; without one, it is pending. */
 export function* settleReview(
   context: StoreContext,
   { project, id }: { readonly project: string; readonly id: string },
@@ -174,7 +174,7 @@ export function* settleReview(
   ];
 }
 
-/** Where a decision stands after one more event. */
+/** A decision's standing after one more event. */
 export function* projectStanding(draft: LogDraft, { event, payload }: Projected): SqlPlan<readonly Statement[]> {
   const row = yield* decisionRow(draft.project, requiredText({ type: event.type, payload }, "decisionId"));
   requiredText({ type: event.type, payload }, "status");

@@ -21,7 +21,7 @@ import { projectDecision, projectReview, projectStanding, projectUpdate, reindex
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Which record an event makes, by event type. */
+/** The kind of record that each event type creates. */
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   thought_recorded: "thought",
   question_asked: "question",
@@ -31,14 +31,14 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   rule_waived: "waiver",
 };
 
-// Who made a record and when stands under another name in each kind of payload.
+// The author and time of a record have different names in each kind of payload.
 const AGENT_KEYS = ["agentId", "askedBy", "createdBy"];
 const TIME_KEYS = ["createdAt", "askedAt", "reviewedAt"];
 
 const COLUMNS = "project kind id log_num log seq identity decision agent at status redacted".split(" ");
 const INSERT = `INSERT INTO records (${COLUMNS.join(", ")}) VALUES (${places(COLUMNS)})`;
 
-/** The statement by which a record appears. */
+/** The statement that inserts a record. */
 function insertRecord(kind: RecordKind, draft: LogDraft, projected: Projected): Statement {
   return statement(INSERT, ...recordValues(kind, draft, projected));
 }
@@ -73,7 +73,7 @@ function recordValues(kind: RecordKind, draft: LogDraft, { event, payload, ident
   ];
 }
 
-/** An answer to a question, or a handoff going on: the record's document changes. */
+/** An answer to a question or a change of a handoff: change the record's document. */
 function* changeRecord(kind: RecordKind, draft: LogDraft, projected: Projected): SqlPlan<readonly Statement[]> {
   const { event, payload } = projected;
   const id = requiredText({ type: event.type, payload }, "id");
@@ -102,7 +102,7 @@ function* changeRecord(kind: RecordKind, draft: LogDraft, projected: Projected):
   ];
 }
 
-/** A record's changes after one more of them. */
+/** A record's accumulated changes after one more. */
 export function changed(before: Document, payload: Document, status: string | undefined): Document {
   const { id: _id, ...changes } = payload;
   const answers = status === "answered" ? answersAfter(before, changes) : undefined;
@@ -115,7 +115,7 @@ function isUntrusted({ provenance }: Document): boolean {
   );
 }
 
-/** What an event changes in its log's own row. */
+/** Apply an event to its log's own row. */
 export function advance(draft: LogDraft, { event, payload }: Projected): void {
   switch (event.type) {
     case "thread_created":
@@ -128,7 +128,7 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
       break;
     case "decision_recorded":
       draft.decisions += 1;
-      // Nothing goes on by itself from what a writer recorded whom nobody trusts.
+      // Nothing automatically continues a decision recorded by an untrusted writer.
       if (!isUntrusted(payload)) draft.lastDecision = requiredText({ type: event.type, payload }, "id");
       if (draft.kind === "decision") draft.title = optionalText(payload, "decision")?.slice(0, 500) ?? "";
       break;
@@ -139,7 +139,7 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
   }
 }
 
-/** Events whose projection reads what earlier ones of the same append have written. */
+/** Events that read what earlier events in the same append wrote. */
 export const READS_FIRST: readonly string[] = [
   "thread_renamed",
   "decision_updated",
@@ -150,7 +150,7 @@ export const READS_FIRST: readonly string[] = [
   "decisions_linked",
 ];
 
-/** The statements by which an event appears in the tables for reading. */
+/** The statements that apply an event to the read tables. */
 export function* project(context: StoreContext, draft: LogDraft, projected: Projected): SqlPlan<readonly Statement[]> {
   const { event, payload } = projected;
   switch (event.type) {
@@ -159,9 +159,9 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
     case "decision_updated":
       return yield* projectUpdate(context, draft, projected);
     case "decision_reviewed":
-      // One that a later one was known before is kept, and settles nothing.
+      // A review that a later known one overrides is stored but decides nothing.
       if (payload["late"] === true) return [insertRecord("review", draft, projected)];
-      // One that counts again is on record already.
+      // A review that counts again is already on record.
       if (payload["again"] === true) return yield* projectReview(context, draft, projected);
       return [...(yield* projectReview(context, draft, projected)), insertRecord("review", draft, projected)];
     case "standing_changed":
@@ -183,7 +183,7 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
   }
 }
 
-/** The paths of the places that an event names. */
+/** The paths of the places in an event. */
 export function touchedPaths(payload: Document): readonly string[] {
   const touched: readonly unknown[] = Array.isArray(payload["places"]) ? payload["places"] : [];
   const paths = touched.map((place) =>
@@ -217,7 +217,7 @@ function tagStatements(draft: LogDraft, { event, payload }: Projected): readonly
   ];
 }
 
-/** An edge between two decisions of the project; drawn again it takes the newer weight. */
+/** A link between two decisions of the project; repeating it updates the weight. */
 function* linkStatement(draft: LogDraft, payload: Readonly<Record<string, unknown>>): SqlPlan<readonly Statement[]> {
   const type = "decisions_linked";
   const source = requiredText({ type, payload }, "sourceId");

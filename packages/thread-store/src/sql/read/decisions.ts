@@ -5,7 +5,7 @@ import { LIMIT_PLACE, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type S
 import { readDecision, SELECT_DECISIONS } from "../rows/decision-row.ts";
 import { type Conditions, filterPlan, idParts, pageLimit, pageOf, readCursor, time } from "./filters.ts";
 
-/** Decisions by id, in the order asked for. */
+/** Decisions by id, in the requested order. */
 export function* decisionsById(project: string, ids: readonly string[]): SqlPlan<readonly StoredDecision[]> {
   const found = new Map<string, StoredDecision>();
   for (const part of idParts(ids)) {
@@ -15,7 +15,7 @@ export function* decisionsById(project: string, ids: readonly string[]): SqlPlan
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The ids of threads and decisions that begin with one of some texts: at most ten. */
+/** The ids of threads and decisions that begin with one of the texts; at most ten. */
 export function* idsFrom(project: string, beginnings: readonly string[]): SqlPlan<readonly string[]> {
   const found = new Set<string>();
   for (const beginning of beginnings)
@@ -31,10 +31,10 @@ export function* idsFrom(project: string, beginnings: readonly string[]): SqlPla
   return [...found].toSorted().slice(0, 10);
 }
 
-/** A total is counted up to here. */
+/** The highest total to count. */
 const TOTAL_LIMIT = 10_000;
 
-/** What a list goes by: each has an index that gives its rows in order, so that no list is sorted first. */
+/** The order of a list. Each order has an index that returns rows in that order, so no list needs sorting. */
 interface ListOrder {
   readonly columns: readonly string[];
   readonly after: (cursor: string) => { readonly place: string; readonly values: readonly SqlValue[] };
@@ -47,7 +47,7 @@ function orderOf(query: Pick<DecisionQuery, "filters" | "order">): ListOrder {
   const dated = query.filters?.dateAfter !== undefined || query.filters?.dateBefore !== undefined;
   if (query.filters?.thread === undefined && dated)
     return {
-      // What is asked for by date is listed by date: an imported decision stands where its own time puts it.
+      // With a date filter, list by date: an imported decision belongs where its own time puts it.
       columns: ["d.created_at", "d.num"],
       after(cursor) {
         const [milliseconds = 0, num = 0] = readCursor(cursor, 2);
@@ -56,14 +56,14 @@ function orderOf(query: Pick<DecisionQuery, "filters" | "order">): ListOrder {
       cursor: (row) => `${Date.parse(textOf(row, "created_at"))}.${numberOf(row, "num")}`,
     };
   return {
-    // In one thread both orders are the same, and the thread's own has the index.
+    // Within one thread both orders are the same, and the thread's order has the index.
     columns: [query.filters?.thread === undefined ? "d.num" : "d.seq"],
     after: (cursor) => ({ place: `d.num ${sign} ?`, values: [...readCursor(cursor, 1)] }),
     cursor: (row) => String(numberOf(row, "num")),
   };
 }
 
-/** Decisions by filters. */
+/** Decisions matching filters. */
 export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision> & { readonly total?: number }> {
   const limit = pageLimit(query.limit);
   const { where, values } = yield* filterPlan(query.project, query.filters);
@@ -82,7 +82,7 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
   const page = pageOf(rows, limit, { item: readDecision, cursor: order.cursor });
   if (query.total !== true) return page;
   const count = yield* rowOf(
-    // In the order of the list: without one SQLite may take any index of the project, and jump about in the table.
+    // With the list's order: without one, SQLite may use any index of the project and jump around in the table.
     `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decisions d WHERE ${base.join(" AND ")} ${ordered} LIMIT ${TOTAL_LIMIT}) AS matching`,
     query.project,
     ...values,
@@ -90,18 +90,18 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
   return { ...page, total: numberOf(count ?? {}, "n") };
 }
 
-/** Runs a plan that only reads. */
+/** Runs a read-only plan. */
 interface Reading {
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
 }
 
-/** Conditions that only the rows of one part of a list meet. */
+/** Conditions that limit a list to one part of it. */
 interface ListPart {
   readonly where: readonly string[];
   readonly values: readonly SqlValue[];
 }
 
-/** A list to go through, from its beginning or from a cursor. */
+/** A list to read, from the start or from a cursor. */
 interface ListWalk {
   readonly engine: Reading;
   readonly query: DecisionQuery;
@@ -109,13 +109,14 @@ interface ListWalk {
   readonly partSize: number;
 }
 
-/** For so long others wait at most, as far as the next part can be told from the last one. */
+/** The longest that other work waits, as far as one part predicts the next. */
 const TURN_MS = 4;
-// Where an index leaves little to go through, parts grow: at a million decisions a hundred questions would take longer than the answer.
+// If an index leaves few rows, use larger parts: otherwise a hundred queries over a million decisions take longer than
+// the answer.
 const QUICK_MS = 0.5;
 const MOST_GROWN = 8;
 
-/** The parts of a list that goes by number, in its order. Others get their turn in between; what is recorded meanwhile is in none. */
+/** The parts of a list ordered by number. Other work runs in between; what is recorded meanwhile is in no part. */
 async function* partsByNumber({ engine, query, cursor, partSize }: ListWalk): AsyncGenerator<ListPart> {
   const isOldestFirst = query.order === "oldest";
   let { first, last } = afterCursor(await engine.read(() => rangeOf(query.project)), cursor, isOldestFirst);
@@ -138,7 +139,7 @@ async function* partsByNumber({ engine, query, cursor, partSize }: ListWalk): As
   }
 }
 
-/** Numbers of decisions, from the first to the last one that may match. */
+/** The numbers of decisions that may match, first to last. */
 interface Range {
   readonly first: number;
   readonly last: number;
@@ -157,7 +158,7 @@ function afterCursor({ first, last }: Range, cursor: string | undefined, isOldes
   return isOldestFirst ? { first: Math.max(first, num + 1), last } : { first, last: Math.min(last, num - 1) };
 }
 
-/** The parts of a list that goes by time: each ends with the row that many rows further on. */
+/** The parts of a list ordered by time, each ending a fixed number of rows further on. */
 async function* partsByTime({ engine, query, cursor, partSize }: ListWalk): AsyncGenerator<ListPart> {
   const { project, order, filters = {} } = query;
   const isOldestFirst = order === "oldest";
@@ -168,7 +169,7 @@ async function* partsByTime({ engine, query, cursor, partSize }: ListWalk): Asyn
   for (;;) {
     const begin = from;
     const row = await engine.read(() => rowAt(project, { bounds: [begin, end], isOldestFirst, offset: partSize - 1 }));
-    // Either end once: with a second condition for the same end SQLite may go by the wrong one, and on to the end of all.
+    // One condition for each end: with two for the same end, SQLite may use the wrong one and read to the end.
     const upTo = row === undefined ? end : rowBound(isOldestFirst ? "<=" : ">=", row);
     yield together(begin, upTo);
     if (row === undefined) return;
@@ -222,8 +223,8 @@ function* rowAt(project: string, { bounds, isOldestFirst, offset }: Place): SqlP
 type DecisionPage = Page<StoredDecision> & { readonly total?: number };
 
 /**
- * Decisions by filters. Where this process goes through the rows itself and few may match, it does so a part at a time: in between
- * it answers others. No decision is in a page twice, as none ever changes its number or its time.
+ * Decisions matching filters. If this process reads the rows itself and few may match, it reads in parts and answers
+ * others in between. No decision is on a page twice, because its number and time never change.
  */
 export async function readDecisions(
   engine: Reading,
@@ -245,14 +246,14 @@ export async function readDecisions(
 
 type Parts = (walk: ListWalk) => AsyncGenerator<ListPart>;
 
-/** How to go through a list; undefined where it is short, ends with its first rows, or an index answers it without an order. */
+/** How to split a list; undefined if it is short, ends with its first rows, or an index answers it without an order. */
 function partsOf(filters: DecisionFilters = {}): Parts | undefined {
   const { thread, dateAfter, dateBefore, reviewDueBefore, hasOutcome, ...others } = filters;
   const { status: _s, tags: _t, minConfidence: _min, maxConfidence: _max, ...indexed } = others;
   if (thread !== undefined || reviewDueBefore !== undefined || hasOutcome === true) return undefined;
   if (!isAnyGiven({ hasOutcome, ...others })) return undefined;
   if (dateAfter === undefined && dateBefore === undefined) return partsByNumber;
-  // What has an index of its own may be found by that one.
+  // A filter with its own index may use that.
   return isAnyGiven({ ...indexed }) ? undefined : partsByTime;
 }
 
@@ -280,7 +281,7 @@ async function totalInParts(walk: Walk): Promise<number> {
   let total = 0;
   for await (const part of walk.parts({ ...walk, cursor: undefined })) {
     const { where, values } = matching(walk, part);
-    // In the order of the list: without one SQLite may take any index of the project, and jump about in the table.
+    // With the list's order: without one, SQLite may use any index of the project and jump around in the table.
     const sql = `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decisions d WHERE ${where} ${orderedBy(walk.query)} LIMIT ${TOTAL_LIMIT}) AS matching`;
     const row = await walk.engine.read(() => rowOf(sql, ...values));
     total = Math.min(TOTAL_LIMIT, total + numberOf(row ?? {}, "n"));

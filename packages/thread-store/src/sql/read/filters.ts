@@ -3,10 +3,10 @@ import type { DecisionFilters } from "../../queries.ts";
 import { numberOf, places, rowOf, type SqlPlan, type SqlValue } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 
-/** Most rows of one page. */
+/** The most rows on a page. */
 const PAGE_LIMIT = 10_000;
 
-/** How many rows to read; one more is asked for, to know whether there is a next page. */
+/** How many rows to return; one more is read to see whether there is another page. */
 export function pageLimit(limit: number | undefined, fallback = 50): number {
   if (limit === undefined) return fallback;
   if (!Number.isInteger(limit) || limit < 1)
@@ -14,7 +14,7 @@ export function pageLimit(limit: number | undefined, fallback = 50): number {
   return Math.min(limit, PAGE_LIMIT);
 }
 
-/** The numbers of a cursor, which only the store that made it can read. */
+/** The numbers in a cursor, which only the store that made it can read. */
 export function readCursor(cursor: string, count: number): readonly number[] {
   const parts = cursor.split(".").map(Number);
   if (parts.length === count && parts.every((part) => Number.isSafeInteger(part))) return parts;
@@ -23,7 +23,7 @@ export function readCursor(cursor: string, count: number): readonly number[] {
   });
 }
 
-/** Rows as a page: the row too many becomes the cursor. */
+/** Rows as a page; an extra row becomes the cursor. */
 export function pageOf<R, T>(
   rows: readonly R[],
   limit: number,
@@ -35,10 +35,10 @@ export function pageOf<R, T>(
   return { items: items.map(read.item), cursor: more ? read.cursor(last) : undefined };
 }
 
-// SQLite takes 32,766 values in one statement.
+// SQLite accepts 32,766 values in a statement.
 const IDS_AT_ONCE = 10_000;
 
-/** Ids in parts that fit into a statement, each with the words that say that a column holds one of them. */
+/** Split ids into parts that fit a statement, each with the SQL that compares a column with them. */
 export function* idParts(
   ids: readonly string[],
 ): Generator<{ readonly ids: readonly string[]; readonly among: string }, void> {
@@ -48,15 +48,15 @@ export function* idParts(
   }
 }
 
-/** Conditions that all must hold, with the values of their places in order. */
+/** Conditions that must all match, with their values in order. */
 export interface Conditions {
   readonly where: readonly string[];
   readonly values: readonly SqlValue[];
-  /** The matches are named one by one, and are few enough to be read at once. */
+  /** True if the matches are listed individually and few enough to read at once. */
   readonly few: boolean;
 }
 
-// With so few decisions under a tag their numbers are listed; with more, each decision is asked for its tag.
+// With few decisions under a tag, list their numbers; with more, check the tag of each decision.
 const FEW_TAGGED = 50_000;
 
 /** Filters as conditions on `d`, the decisions table. */
@@ -68,17 +68,17 @@ export function* filterPlan(project: string, filters: DecisionFilters = {}): Sql
   return { where: [...where, ...range.where], values: [...values, ...range.values], few };
 }
 
-// The same for a range of confidence: in a narrow one the decisions are listed, in a wide one the newest are soon found.
+// The same for confidence: list the decisions of a narrow range; in a wide one, the newest matches are found quickly.
 const FEW_IN_RANGE = 50_000;
 
 function* confidenceRange(project: string, { minConfidence, maxConfidence }: DecisionFilters): SqlPlan<Conditions> {
   if (minConfidence === undefined && maxConfidence === undefined) return { where: [], values: [], few: false };
   const values: readonly SqlValue[] = [
-    // What nobody said lies in no range.
+    // A decision without a stated confidence is in no range.
     minConfidence ?? 0,
     maxConfidence ?? Number.MAX_SAFE_INTEGER,
   ];
-  // The project is asked for in a way that no index answers: only the one over confidence must be gone through here.
+  // Written so that no index matches the project: only the index of confidence must be scanned here.
   const inRange = "FROM decisions c WHERE c.project || '' = ? AND c.confidence >= ? AND c.confidence <= ?";
   const row = yield* rowOf(
     `SELECT count(*) AS n FROM (SELECT 1 AS one ${inRange} LIMIT ${FEW_IN_RANGE + 1}) AS counted`,
@@ -87,7 +87,7 @@ function* confidenceRange(project: string, { minConfidence, maxConfidence }: Dec
   );
   if (numberOf(row ?? {}, "n") <= FEW_IN_RANGE)
     return { where: [`d.num IN (SELECT c.num ${inRange})`], values: [project, ...values], few: true };
-  // The sign keeps the index out of it: it would give most of the table in an order nobody asked for.
+  // The plus sign keeps SQLite from using the index, which would return most of the table in an unwanted order.
   return { where: ["+d.confidence >= ?", "+d.confidence <= ?"], values, few: false };
 }
 
@@ -101,7 +101,7 @@ function* areManyTagged(project: string, tags: readonly string[]): SqlPlan<boole
   return numberOf(row ?? {}, "n") > FEW_TAGGED;
 }
 
-// Values only ever travel as values, never as SQL.
+// Values are always bound, never inserted into SQL.
 function filterConditions(project: string, filters: DecisionFilters, manyTagged: boolean): Omit<Conditions, "few"> {
   const where: string[] = [];
   const values: SqlValue[] = [];
@@ -166,7 +166,7 @@ function exact(filters: DecisionFilters): readonly (readonly [string, string | u
   ];
 }
 
-/** A time given by a caller as the store compares it. */
+/** Convert a caller's time to the form that the store compares. */
 export function time(name: string, value: string): string {
   const text = timeText(value);
   if (text !== undefined) return text;

@@ -14,7 +14,7 @@ import {
 import { readThread, SELECT_LOGS, selectLogs } from "../rows/log-rows.ts";
 import { pageLimit, pageOf, readCursor } from "./filters.ts";
 
-/** How an order is spelled: numbers stand in the cursor; texts never change, so that the cursor may point at their row. */
+/** The SQL of an order: numbers are in the cursor; texts never change, so the cursor may refer to their row. */
 type Spelling = { readonly number: string; readonly join?: string } | { readonly text: string };
 
 const FAILED =
@@ -23,7 +23,7 @@ const FAILED =
 const SPELLINGS: Readonly<Record<Exclude<ThreadOrder["by"], "activity">, Spelling>> = {
   title: { text: "l.words" },
   startedBy: { text: "l.started_by" },
-  // What waits for somebody first.
+  // Threads that wait for somebody first.
   status: {
     number: "CASE l.status WHEN 'blocked' THEN 3 WHEN 'active' THEN 2 WHEN 'paused' THEN 1 ELSE 0 END",
   },
@@ -32,7 +32,7 @@ const SPELLINGS: Readonly<Record<Exclude<ThreadOrder["by"], "activity">, Spellin
   health: { number: "coalesce(f.failed, 0)", join: FAILED },
 };
 
-/** Threads by newest activity, or in the order asked for. */
+/** Threads by latest activity, or in the requested order. */
 export function* threadPage(context: StoreContext, query: ThreadQuery): SqlPlan<Page<StoredThread>> {
   const { order } = query;
   const page =
@@ -117,8 +117,8 @@ interface Sorting {
   readonly descending: boolean;
 }
 
-// No index holds these orders: each would be written anew with every append, and is asked for when somebody clicks on a
-// column. Numbers are sorted first and rows read after, so that a page out of 100,000 threads takes a tenth of a second at most.
+// These orders have no index, which every append would have to update for the sake of a rare click on a column. Numbers
+// are sorted before rows are read, so that a page out of 100,000 threads takes at most a tenth of a second.
 function* inOrder(context: StoreContext, query: ThreadQuery, { by, descending }: Sorting): SqlPlan<Rows> {
   const limit = pageLimit(query.limit);
   const spelling = SPELLINGS[by];
@@ -165,7 +165,7 @@ function* rowsByNumber(
   return yield* selectLogs(context, select);
 }
 
-/** A list names so many agents of a thread, and counts the rest. */
+/** How many of a thread's agents a list names; the rest are counted. */
 const AGENTS_SHOWN = 8;
 
 function* agentsOf(project: string, numbers: readonly number[]): SqlPlan<ReadonlyMap<number, readonly string[]>> {

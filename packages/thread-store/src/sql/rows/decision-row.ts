@@ -6,11 +6,12 @@ import { type Countable, type DecisionShape, shapeOf } from "../counters/counter
 import { field, maybeText, numberOf, type SqlRow, type SqlValue, textOf } from "../plan.ts";
 
 const DAY_MS = 86_400_000;
-// As agents write spans: "30d", "2 weeks", "P3M". A month counts 30 days and a year 365: it is a reminder, not a contract.
+// Spans as agents write them: "30d", "2 weeks", "P3M". A month is 30 days and a year 365: this is a reminder, not a
+// contract.
 const SPAN = /^p?\s{0,3}(\d{1,5})\s{0,3}(h|d|w|m|y|hours?|days?|weeks?|months?|years?)$/i;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 };
 
-/** When a decision wants to be looked at again: at its date, else its span after it was taken; undefined where neither can be read. */
+/** When a decision is due for review: its date, else its span after it was made; undefined if neither can be parsed. */
 export function reviewDue(decision: {
   readonly review_by?: unknown;
   readonly reviewIn?: unknown;
@@ -27,7 +28,7 @@ export function reviewDue(decision: {
   return due > MAX_TIME ? undefined : new Date(due).toISOString();
 }
 
-// Beyond it a year has more than four digits, and texts no longer compare as times do.
+// Later years have more than four digits, so their texts no longer compare like times.
 const MAX_TIME = Date.UTC(9999, 11, 31);
 
 function milliseconds(value: unknown): number | undefined {
@@ -38,7 +39,7 @@ function milliseconds(value: unknown): number | undefined {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What updates made of a decision: fields that say something else, and fields that say nothing any more. */
+/** The accumulated updates of a decision: changed fields and removed fields. */
 export interface DecisionPatch {
   readonly changes: Document;
   readonly removed: readonly string[];
@@ -47,22 +48,22 @@ export interface DecisionPatch {
 /** No update yet. */
 export const NO_PATCH: DecisionPatch = { changes: {}, removed: [] };
 
-// Without these a decision is none, whatever an update says.
+// Required fields, which no update removes.
 const NEEDED: ReadonlySet<string> = new Set(["id", "decision", "confidence"]);
 
-/** What the column holds where nobody said how sure they were: it lies in no range, and in no sum. */
+/** The column's value if no confidence was stated: in no range and in no sum. */
 const UNSTATED = -1;
 
-/** Where a decision stands, as its row keeps it: null where nobody changed anything, the contesting ids as a list in JSON. */
+/** A decision's standing as stored: null if nobody changed it; the ids that contest it as a JSON list. */
 export interface StandingColumns {
   readonly standing: string | null;
   readonly contested: string | null;
 }
 
-/** Where every decision stands at first. */
+/** The initial standing of every decision. */
 export const NO_STANDING: StandingColumns = { standing: null, contested: null };
 
-/** The same after one more change: being contested changes nothing, and ends where a person decides. */
+/** The standing after one more change. Being contested does not change it, and ends when a person decides. */
 export function withStanding({ standing, contested }: StandingColumns, change: Document): StandingColumns {
   const { status, other } = change;
   if (status !== "contested") return { standing: String(status), contested: null };
@@ -70,7 +71,7 @@ export function withStanding({ standing, contested }: StandingColumns, change: D
   return { standing, contested: ids.size === 0 ? null : JSON.stringify([...ids]) };
 }
 
-/** The columns as a row has them. */
+/** The standing columns of a row. */
 export function standingIn(row: SqlRow): StandingColumns {
   return { standing: maybeText(row, "standing") ?? null, contested: maybeText(row, "contested") ?? null };
 }
@@ -80,7 +81,7 @@ function contestedIn(text: string | null): readonly string[] {
   return text === null ? [] : (JSON.parse(text) as string[]);
 }
 
-/** A patch with one more update: first what it takes away, then what it says. */
+/** A patch with one more update: removals first, then changes. */
 export function withUpdate(patch: DecisionPatch, update: Document): DecisionPatch {
   const { id: _id, ...changes } = changesIn(update["changes"]);
   const named: readonly unknown[] = Array.isArray(update["removed"]) ? update["removed"] : [];
@@ -91,18 +92,18 @@ export function withUpdate(patch: DecisionPatch, update: Document): DecisionPatc
   };
 }
 
-/** A document as a patch leaves it. */
+/** A document with a patch applied. */
 function patched(document: Document, { changes, removed }: DecisionPatch): Document {
   return { ...without(document, removed), ...changes };
 }
 
-/** A patch as it is stored: the changes alone, or a pair where something was taken away. */
+/** A patch as stored: only the changes, or a pair if something was removed. */
 export function patchText({ changes, removed }: DecisionPatch): string | null {
   if (removed.length > 0) return canonicalText([changes, removed]);
   return Object.keys(changes).length === 0 ? null : canonicalText(changes);
 }
 
-/** A patch as it was stored. */
+/** Parse a stored patch. */
 export function readPatch(text: string | undefined): DecisionPatch {
   if (text === undefined) return NO_PATCH;
   const stored: unknown = JSON.parse(text);
@@ -126,16 +127,16 @@ const WITH_PAYLOAD =
 const READ =
   "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues standing contested patch redacted";
 
-/** The SELECT that every reading of decisions starts with; a third of the columns only serve filters. */
+/** The SELECT for reading decisions; a third of the columns is only for filters. */
 export const SELECT_DECISIONS: string = selectDecisions([]);
 
-/** The same with more to each decision. */
+/** The same with further columns. */
 export function selectDecisions(more: readonly string[]): string {
   const read = READ.split(" ").map((column) => `d.${column}`);
   return `SELECT ${[...read, ...more, WITH_PAYLOAD].join(", ")}`;
 }
 
-/** The columns of a row of `decisions` when it is inserted. */
+/** The columns of a new row in `decisions`. */
 export const DECISION_COLUMNS = [
   "project",
   "id",
@@ -163,15 +164,15 @@ export const DECISION_COLUMNS = [
 const LATER_COLUMNS = ["num", "outcome", "reviewed_at", "updated_at", "standing", "contested", "patch"];
 
 /**
- * The same for decisions that are about to be changed: with every column that this code knows. Columns are always named: a newer
- * Clew may add some while this one runs.
+ * The same for decisions to change, with every column this code knows. Columns are always named, because a newer Clew
+ * may add some while this one runs.
  */
 export const SELECT_TO_CHANGE: string = `SELECT ${[...DECISION_COLUMNS, ...LATER_COLUMNS].map((column) => `d.${column}`).join(", ")}, ${WITH_PAYLOAD}`;
 
-/** A row of `decisions` when it is inserted. */
+/** A new row in `decisions`. */
 export type DecisionRow = Readonly<Record<(typeof DECISION_COLUMNS)[number], SqlValue>>;
 
-/** Its values in the order of the columns. */
+/** Its values in column order. */
 export function decisionValues(row: DecisionRow): readonly SqlValue[] {
   return DECISION_COLUMNS.map((column) => row[column]);
 }
@@ -188,7 +189,7 @@ type FromDocument =
   | "review_by"
   | "shape";
 
-/** The columns that follow from a decision's document, and change when it does. */
+/** The columns derived from a decision's document, which change with it. */
 export function documentColumns(document: Document): Pick<DecisionRow, FromDocument> {
   return {
     confidence: typeof document["confidence"] === "number" ? document["confidence"] : UNSTATED,
@@ -204,26 +205,26 @@ export function documentColumns(document: Document): Pick<DecisionRow, FromDocum
   };
 }
 
-/** The tags of a decision, each once. */
+/** A decision's distinct tags. */
 export function tagsOf(document: Document): readonly string[] {
   const tags = document["tags"];
   return Array.isArray(tags) ? [...new Set(tags.map((tag) => String(tag).slice(0, 200)))] : [];
 }
 
-/** A time as the store compares it: RFC 3339 in UTC with milliseconds; undefined when it is none. */
+/** A time in the form that the store compares: RFC 3339 in UTC with milliseconds; undefined if it is not a time. */
 export function timeText(value: unknown): string | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-// Columns are for filters: what is longer stays whole in the document.
+// Columns are for filters; longer texts stay complete in the document.
 function shortText(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value.slice(0, 500) : undefined;
 }
 
-/** What of a decision's row is counted; its shape is read from the row where it is not known already. */
+/** The counted fields of a decision's row. Its shape is read from the row unless given. */
 export function countableOf(row: SqlRow, shape?: DecisionShape): Countable {
   return {
     category: textOf(row, "category"),
@@ -238,12 +239,12 @@ export function countableOf(row: SqlRow, shape?: DecisionShape): Countable {
   };
 }
 
-/** The document of a decision: what was recorded, with what later updates changed. */
+/** A decision's document: as recorded, with later updates applied. */
 export function documentOf(row: SqlRow): Document | undefined {
   const payload = maybeText(row, "payload");
   if (payload === undefined) return undefined;
   const patch = maybeText(row, "patch");
-  // Only canonical texts of JSON objects are ever stored.
+  // Only canonical texts of JSON objects are stored.
   const document = upcast({ type: "decision_recorded", v: numberOf(row, "v") }, JSON.parse(payload) as Document);
   return patch === undefined ? document : patched(document, readPatch(patch));
 }
@@ -252,7 +253,7 @@ function stated(confidence: number): number | undefined {
   return confidence === UNSTATED ? undefined : confidence;
 }
 
-/** A row of `decisions` with its payload as the contract shows it. */
+/** A row of `decisions` with its payload, in the form of the contract. */
 export function readDecision(row: SqlRow): StoredDecision {
   const document = documentOf(row);
   const outcome = maybeText(row, "outcome");
@@ -282,17 +283,17 @@ export function readDecision(row: SqlRow): StoredDecision {
     seq: numberOf(row, "seq"),
     position: numberOf(row, "num"),
     agentId: textOf(row, "agent"),
-    // The columns only ever hold these values.
+    // The columns only contain these values.
     status: known.status as StoredDecision["status"],
     ...field("outcome", outcome as StoredDecision["outcome"]),
     ...field("reviewedAt", known.reviewedAt),
     createdAt: textOf(row, "created_at"),
-    // The column only ever holds one of these.
+    // The column only contains these values.
     standing: (maybeText(row, "standing") ?? "proposed") as StoredDecision["standing"],
-    // In an order that does not tell what came first: clones of one record learn of them in any.
+    // Sorted, so that the order does not depend on which came first: clones of a record learn of them in any order.
     contestedBy: contestedIn(maybeText(row, "contested") ?? null).toSorted(),
     redacted: document === undefined,
-    // What was checked at the edge when it was recorded.
+    // Checked at the edge when it was recorded.
     document: { ...base, ...known } as Decision,
   };
 }

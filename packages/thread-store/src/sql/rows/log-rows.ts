@@ -17,7 +17,7 @@ import {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The text under a key of a payload, or a refusal that names the event. */
+/** The text under a payload key, or a refusal that names the event. */
 export function requiredText(event: { readonly type: string; readonly payload: Payload }, key: string): string {
   const value = event.payload[key];
   if (typeof value === "string" && value !== "") return value;
@@ -32,11 +32,11 @@ export function optionalText(payload: Payload, key: string): string | undefined 
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The SELECT that every reading of events starts with. */
+/** The SELECT for reading events. */
 export const SELECT_EVENTS: string =
   "SELECT e.seq, e.type, e.v, e.actor, e.at, e.payload_hash, e.prev_hash, e.hash, e.payload FROM events e";
 
-/** The columns of a row of `events` when it is inserted. */
+/** The columns of a new row in `events`. */
 export const EVENT_COLUMNS: readonly string[] = [
   "project",
   "log_num",
@@ -73,9 +73,9 @@ export function readStoredEvent(row: SqlRow, log: string): StoredEvent {
   };
 }
 
-/** A log's row while it is changed. */
+/** A log's row while it is being changed. */
 export interface LogDraft {
-  /** Undefined until its row is inserted. */
+  /** Undefined until the row is inserted. */
   num: number | undefined;
   readonly project: string;
   readonly id: string;
@@ -99,7 +99,7 @@ export function draftOf(row: SqlRow): LogDraft {
     num: numberOf(row, "num"),
     project: textOf(row, "project"),
     id: textOf(row, "id"),
-    // The column only ever holds one of these.
+    // The column only contains these values.
     kind: textOf(row, "kind") as LogDraft["kind"],
     title: textOf(row, "title"),
     status: textOf(row, "status"),
@@ -115,7 +115,7 @@ export function draftOf(row: SqlRow): LogDraft {
   };
 }
 
-/** An empty draft of a log that does not exist yet. */
+/** A draft for a log that does not exist yet. */
 export function newDraft(project: string, id: string, kind: LogDraft["kind"]): LogDraft {
   return {
     num: undefined,
@@ -136,7 +136,7 @@ export function newDraft(project: string, id: string, kind: LogDraft["kind"]): L
   };
 }
 
-/** Writes a changed draft back. */
+/** Write a changed draft back. */
 export function updateLog(context: StoreContext, draft: LogDraft, now: string): Statement {
   return statement(
     `UPDATE logs SET title = ?, words = ?, status = ?, status_reason = ?, updated_at = ?, head_seq = ?, head_hash = ?, decisions = ?, open_questions = ?, last_decision = ?, claim_token = ?, claim_agent = ?, claim_expires = ?, touched = ${context.dialect.touched(false)} WHERE project = ? AND num = ?`,
@@ -161,10 +161,10 @@ export function updateLog(context: StoreContext, draft: LogDraft, now: string): 
 const COLUMNS =
   "l.num, l.project, l.id, l.kind, l.title, l.status, l.status_reason, l.started_by, l.created_at, l.updated_at, l.head_seq, l.head_hash, l.decisions, l.open_questions, l.last_decision, l.touched, l.claim_token, l.claim_agent, l.claim_expires, l.forked_log, l.forked_seq, l.forked_hash, e.payload AS first_payload";
 
-/** The SELECT that every reading of logs starts with. */
+/** The SELECT for reading logs. */
 export const SELECT_LOGS: string = `SELECT ${COLUMNS} FROM logs l LEFT JOIN events e ON e.project = l.project AND e.log_num = l.num AND e.seq = 1`;
 
-/** Rows of `logs`, with the time of the store's clock: claims lapse by it. */
+/** Rows of `logs`, with the store's clock, which decides whether claims have expired. */
 export function* selectLogs(
   context: StoreContext,
   select: Statement,
@@ -175,20 +175,20 @@ export function* selectLogs(
   return { rows: results[0] ?? [], now: clockRow === undefined ? context.clock() : textOf(clockRow, "now") };
 }
 
-/** A row of `logs` as the contract shows it. */
+/** A row of `logs` in the form of the contract. */
 export function readThread(row: SqlRow, now: string): StoredThread {
   const first = maybeText(row, "first_payload");
-  // Only canonical texts of JSON objects are ever stored.
+  // Only canonical texts of JSON objects are stored.
   const document = first === undefined ? {} : (JSON.parse(first) as Record<string, unknown>);
   const tags = Array.isArray(document["tags"]) ? document["tags"].map(String) : [];
   const forked = maybeText(row, "forked_log");
   return {
     id: textOf(row, "id"),
-    // The column only ever holds one of these.
+    // The column only contains these values.
     kind: textOf(row, "kind") as StoredThread["kind"],
     project: textOf(row, "project"),
     title: textOf(row, "title"),
-    // Checked by the state machine before it was written.
+    // The state machine checked it before it was written.
     status: textOf(row, "status") as StoredThread["status"],
     ...field("statusReason", maybeText(row, "status_reason")),
     startedBy: textOf(row, "started_by"),
@@ -206,7 +206,7 @@ export function readThread(row: SqlRow, now: string): StoredThread {
   };
 }
 
-// A fork that named no hash has an empty one in its column.
+// The column is empty for a fork without a hash.
 function hashOf(row: SqlRow): string | undefined {
   return textOf(row, "forked_hash") || undefined;
 }
@@ -220,20 +220,20 @@ function claimOf(row: SqlRow, now: string): StoredThread["claim"] {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** The SELECT that every reading of records starts with. */
+/** The SELECT for reading records. */
 export const SELECT_RECORDS: string =
   "SELECT r.num, r.kind, r.id, r.log, r.seq, r.decision, r.agent, r.at, r.status, r.patch, r.redacted, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
 
-/** A row of `records` with its payload as the contract shows it. */
+/** A row of `records` with its payload, in the form of the contract. */
 export function readRecord(row: SqlRow): StoredRecord {
   const payload = maybeText(row, "payload");
   const patch = maybeText(row, "patch");
   const later = patch === undefined ? {} : (JSON.parse(patch) as Document); // written by `changeRecord`
   const made = { type: textOf(row, "event_type"), v: numberOf(row, "v") };
-  // Only canonical texts of JSON objects are ever stored.
+  // Only canonical texts of JSON objects are stored.
   const first = payload === undefined ? emptied(row) : upcast(made, JSON.parse(payload) as Document);
   return {
-    // The column only ever holds one of these.
+    // The column only contains these values.
     kind: textOf(row, "kind") as RecordKind,
     id: textOf(row, "id"),
     log: textOf(row, "log"),
@@ -248,7 +248,7 @@ export function readRecord(row: SqlRow): StoredRecord {
   };
 }
 
-// Who reads a thought or a question finds a text, as in the thread's document.
+// Readers of a thought or question expect a text, as in the thread's document.
 function emptied(row: SqlRow): Document {
   const hasText = ["thought", "question"].includes(textOf(row, "kind"));
   const damaged = numberOf(row, "redacted") === 0;
@@ -261,14 +261,14 @@ function emptied(row: SqlRow): Document {
   };
 }
 
-/** An event at its place, with its payload as an object and what its record is compared by. */
+/** An event in its place, with its parsed payload and what its record is compared by. */
 export interface Projected {
   readonly event: StoredEvent;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly identity: string;
 }
 
-/** Notes that an agent took part in a thread. */
+/** Record that an agent took part in a thread. */
 export function agentStatement(draft: LogDraft, agent: string): Statement {
   return {
     sql: "INSERT INTO log_agents (project, agent, log_num) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -8,16 +8,16 @@ import type { ExpectedRow, ExpectedValue } from "./rebuild-rows.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** An event with what it says; after a redaction with what the note of that still tells. */
+/** An event with its payload; after a redaction, with what the redaction's note still says. */
 export interface ReadEvent {
   readonly event: StoredEvent;
   readonly payload: Payload | undefined;
   readonly note: Payload | undefined;
 }
 
-/** Events with their payloads as objects. */
+/** Parse the payloads of events. */
 export function readAll(events: readonly StoredEvent[]): readonly ReadEvent[] {
-  // Only canonical texts of JSON objects are ever stored.
+  // Only canonical texts of JSON objects are stored.
   const payloads = events.map(({ payload }) => (payload === null ? undefined : (JSON.parse(payload) as Payload)));
   const notes = new Map<unknown, Payload>();
   for (const [index, { type }] of events.entries()) {
@@ -27,14 +27,14 @@ export function readAll(events: readonly StoredEvent[]): readonly ReadEvent[] {
   return events.map((event, index) => ({ event, payload: payloads[index], note: notes.get(event.seq) }));
 }
 
-/** Makes a log's own row anew from its events, in their order. */
+/** Rebuild a log's own row from its events in order. */
 export class LogRebuild {
   readonly #draft: LogDraft;
   #first: ReadEvent | undefined;
   #updatedAt = "";
-  /** Columns of which only a redacted payload tells all, with what may stand there; nothing where that is anything. */
+  /** Columns that only a redacted payload determines fully, with their possible values (undefined: any). */
   readonly #unsure = new Map<string, readonly SqlValue[] | undefined>();
-  /** The events that columns were last set by. */
+  /** The event that last set each column. */
   readonly #setBy = new Map<string, number>();
 
   constructor(draft: LogDraft) {
@@ -68,7 +68,7 @@ export class LogRebuild {
     const columns: Record<string, ExpectedValue> = {
       kind: draft.kind,
       title: draft.title,
-      // A log of one decision has them only once it was written to again.
+      // The log of a single decision has these only after it was written again.
       words: draft.kind === "thread" ? draft.title.toLowerCase() : [draft.title.toLowerCase(), ""],
       status: draft.status,
       status_reason: draft.statusReason ?? null,
@@ -133,14 +133,14 @@ export class LogRebuild {
     if (this.#draft.kind === "decision") this.#unknown("title", seq);
   }
 
-  // What a redaction took out of the row when it was made.
+  // What the redaction removed from the row.
   #forget({ type, seq }: Payload): void {
     if (type === "thread_created" || (type === "decision_recorded" && this.#draft.kind === "decision")) {
       this.#draft.title = REDACTED_TEXT;
       this.#unsure.delete("title");
     }
     if (type === "thread_renamed") {
-      // An earlier title was taken out only where the newest one is the same.
+      // An earlier title was removed only if the newest one is the same.
       if (this.#setBy.get("title") !== seq) return this.#either("title", this.#draft.title, REDACTED_TEXT);
       this.#draft.title = REDACTED_TEXT;
       this.#unsure.delete("title");

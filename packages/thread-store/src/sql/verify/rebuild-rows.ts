@@ -21,33 +21,33 @@ import {
 import { type LogDraft, optionalText, requiredText } from "../rows/log-rows.ts";
 import type { ReadEvent } from "./rebuild-log.ts";
 
-/** What a column must hold: one value, one of several, or (`undefined`) what only a redacted payload said. */
+/** A column's expected value: one value, one of several, or undefined if only a redacted payload said. */
 export type ExpectedValue = SqlValue | readonly SqlValue[] | undefined;
 
-/** A row that the events make. */
+/** A row rebuilt from the events. */
 export interface ExpectedRow {
-  /** What the row is called. */
+  /** The row's name in findings. */
   readonly row: string;
   readonly columns: Readonly<Record<string, ExpectedValue>>;
 }
 
-/** A finding, and what the row is about: other logs may have changed that. */
+/** A finding and its row, which other logs may have changed. */
 export interface RowFinding extends ProjectionFinding {
   readonly about: string;
 }
 
-/** The rows of a table as the events make them and as they are, both by a key. */
+/** The expected and actual rows of a table, by key. */
 interface ComparedRows {
   readonly table: string;
   readonly expected: ReadonlyMap<string, ExpectedRow>;
   readonly found: ReadonlyMap<string, SqlRow>;
-  /** What a row that should not be there is called. */
+  /** The name of an unexpected row. */
   readonly nameOf: (row: SqlRow) => string;
-  /** What others may have changed; the row's name where nothing is said. */
+  /** What other logs may have changed (default: the row's name). */
   readonly about?: (key: string) => string;
 }
 
-/** Compares rows; what differs is named, never quoted. */
+/** Compare rows. Findings name the differences and never quote them. */
 export function compareRows(rows: ComparedRows): readonly RowFinding[] {
   const { table, expected, found, nameOf, about } = rows;
   const findings: RowFinding[] = [];
@@ -85,7 +85,7 @@ type Payload = Readonly<Record<string, unknown>>;
 
 interface RebuiltDecision {
   readonly read: ReadEvent;
-  /** Unknown where an old redaction does not say it and no row has it. */
+  /** Unknown if an old redaction does not say it and no row has it. */
   readonly id: string | undefined;
   patch: DecisionPatch;
   updatedAt: string | null;
@@ -93,14 +93,14 @@ interface RebuiltDecision {
   standing: StandingColumns;
 }
 
-/** Makes the rows of a log's decisions anew from its events, in their order. */
+/** Rebuild the rows of a log's decisions from its events in order. */
 export class DecisionsRebuild {
   readonly #draft: LogDraft;
   readonly #rows: ReadonlyMap<string, SqlRow>;
   readonly #bySeq = new Map<number, RebuiltDecision>();
   readonly #byId = new Map<string, RebuiltDecision>();
 
-  /** `rows` are those that are there, by seq: they tell the names that old redactions do not. */
+  /** `rows` are the actual rows by seq, with the ids that old redactions do not state. */
   constructor(draft: LogDraft, rows: ReadonlyMap<string, SqlRow>) {
     this.#draft = draft;
     this.#rows = rows;
@@ -141,7 +141,7 @@ export class DecisionsRebuild {
     );
   }
 
-  /** The tags of the decisions whose rows are there, as pairs of seq and tag. */
+  /** The tags of decisions with an actual row, as pairs of seq and tag. */
   tags(): ReadonlyMap<string, ExpectedRow> {
     const tags = new Map<string, ExpectedRow>();
     for (const [seq, rebuilt] of this.#bySeq) {
@@ -152,7 +152,7 @@ export class DecisionsRebuild {
     return tags;
   }
 
-  /** Who took part; of what was redacted the rows tell it. */
+  /** The participants; for redacted events, from the rows. */
   agents(): readonly string[] {
     return [...this.#bySeq].map(([seq, { read }]) => {
       const agent = read.payload === undefined ? undefined : optionalText(read.payload, "agentId");
@@ -200,7 +200,7 @@ export class DecisionsRebuild {
       const { identity: _identity, ...first } = newRow(this.#draft, { event, payload, identity: "" });
       return { ...first, ...documentColumns(document), ...later };
     }
-    // Where it stands is kept, and only the row tells it.
+    // Its place in the chain is kept, and only the row knows it.
     const { confidence: _c, continues: _f, parent: _p, ...empty } = documentColumns({});
     const place = { log: this.#draft.id, thread: this.#draft.kind === "thread" ? this.#draft.id : null };
     return { ...empty, ...place, id, seq: event.seq, review_by: reviewDue({}) ?? null, ...later };
@@ -219,14 +219,14 @@ interface RebuiltRecord {
   readonly kind: RecordKind;
   readonly id: string | undefined;
   patch: Payload | undefined;
-  /** Undefined where only a redacted payload tells it. */
+  /** Undefined if only a redacted payload said. */
   status: SqlValue | undefined;
 }
 
-/** Which record an event changes. */
+/** The kind of record that an event changes. */
 const CHANGES: Readonly<Record<string, RecordKind>> = { question_answered: "question", handoff_changed: "handoff" };
 
-/** Makes the rows of a log's thoughts, questions, reviews and handoffs anew from its events, in their order. */
+/** Rebuild the rows of a log's thoughts, questions, reviews and handoffs from its events in order. */
 export class RecordsRebuild {
   readonly #draft: LogDraft;
   readonly #rows: ReadonlyMap<string, SqlRow>;
@@ -234,7 +234,7 @@ export class RecordsRebuild {
   readonly #byName = new Map<string, RebuiltRecord>();
   readonly #answered: () => void;
 
-  /** `rows` are those that are there, by kind and seq; `answered` is told of each open question that is answered. */
+  /** `rows` are the actual rows by kind and seq; `answered` is called for each open question that is answered. */
   constructor(draft: LogDraft, rows: ReadonlyMap<string, SqlRow>, answered: () => void) {
     this.#draft = draft;
     this.#rows = rows;
@@ -280,7 +280,7 @@ export class RecordsRebuild {
     if (kind === "question" && record.status === "open") this.#answered();
     if (payload !== undefined)
       record.patch = changed(record.patch ?? {}, payload, kind === "question" ? "answered" : undefined);
-    // A redaction leaves an empty patch behind, and the status as it was.
+    // A redaction leaves an empty patch and does not change the status.
     else record.patch ??= {};
     if (kind === "question") record.status = optionalText(record.patch, "status") ?? "answered";
     else record.status = payload === undefined ? undefined : (optionalText(record.patch, "status") ?? record.status);

@@ -16,7 +16,7 @@ import { compareRows, DecisionsRebuild, type ExpectedRow, RecordsRebuild, type R
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What an event of another log may have changed here: the rows it is about, as findings call them. */
+/** What an event of another log may have changed here: the names of the rows in findings. */
 const ABOUT: Readonly<Record<string, (payload: Payload) => string>> = {
   decision_updated: ({ id }) => String(id),
   decision_reviewed: ({ decisionId }) => String(decisionId),
@@ -30,8 +30,8 @@ const EVENTS_AT_ONCE = 1000;
 const TABLES = new Set(["decisions", "decision_tags", "records", "links"]);
 
 /**
- * Findings without those that an event of another log explains: an edge may be drawn anywhere. All logs are gone through, but
- * only where something was found.
+ * Drop findings that an event of another log explains: a link may be made anywhere. Reads all logs, but only if there
+ * are findings.
  */
 function* withoutOthersChanges(place: WholeLog, findings: readonly RowFinding[]): SqlPlan<readonly RowFinding[]> {
   if (!findings.some(isOpen)) return findings;
@@ -47,7 +47,7 @@ function* withoutOthersChanges(place: WholeLog, findings: readonly RowFinding[])
       ...types,
     );
     for (const row of rows) {
-      // Only canonical texts of JSON objects are ever stored.
+      // Only canonical texts of JSON objects are stored.
       const subject = ABOUT[textOf(row, "type")]?.(JSON.parse(textOf(row, "payload")) as Payload);
       if (subject !== undefined) about.add(subject);
     }
@@ -62,7 +62,7 @@ function isOpen({ table, change }: RowFinding): boolean {
   return TABLES.has(table) && change !== "removed";
 }
 
-/** A log whose chain holds, with its row in `logs`. */
+/** A log with a valid chain, and its row in `logs`. */
 interface WholeLog {
   readonly project: string;
   readonly log: string;
@@ -70,7 +70,7 @@ interface WholeLog {
   readonly events: readonly StoredEvent[];
 }
 
-/** Makes every row that follows from a log anew from its events, and says which of the tables' rows differ. */
+/** Rebuild every row derived from a log, and report which actual rows differ. */
 function* verifyTables(place: WholeLog): SqlPlan<readonly RowFinding[]> {
   const events = readAll(place.events);
   const draft = yield* startDraft(place, events[0]);
@@ -136,7 +136,7 @@ function* startDraft({ project, log, num }: WholeLog, first: ReadEvent | undefin
   try {
     draft.lastDecision = yield* lastBeforeFork(project, fork);
   } catch (error) {
-    // What it was forked from may be gone: that is a finding there.
+    // Its origin may be gone, which is a finding there.
     if (!(error instanceof Refused)) throw error;
   }
   return draft;
@@ -206,13 +206,13 @@ function agentsIn(
   if (draft.kind !== "thread") return [];
   const first = events[0];
   const said = first?.payload?.["startedBy"];
-  // Who started what was redacted is told by the log's row alone.
+  // For a redacted event, only the log's row says who started it.
   const kept = first?.payload === undefined ? tables.logs.get("")?.["started_by"] : undefined;
   const starter = typeof said === "string" && said !== "" ? said : String(kept ?? first?.event.actor);
   return [starter, ...decisions.agents()];
 }
 
-/** Compares the words that each decision is found by with what it says. */
+/** Compare each decision's indexed words with its text. */
 function* wordFindings(hasOtherWords: WordCheck, { project, num }: WholeLog): SqlPlan<readonly RowFinding[]> {
   const rows = yield* rowsOf(
     "SELECT d.num, d.id, d.patch, e.payload, e.v, CASE WHEN d.thread IS NULL THEN NULL ELSE l.title END AS title FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq JOIN logs l ON l.project = d.project AND l.num = d.log_num WHERE d.project = ? AND d.log_num = ? ORDER BY d.seq",
@@ -230,7 +230,7 @@ function* wordFindings(hasOtherWords: WordCheck, { project, num }: WholeLog): Sq
   return findings;
 }
 
-/** Compares the edges that a log drew, and those that begin at its decisions. */
+/** Compare the links made in a log, and those that start at its decisions. */
 function* linkFindings(
   { project }: WholeLog,
   events: readonly ReadEvent[],
@@ -251,7 +251,7 @@ function* linkFindings(
       if (expected.has(nameOfLink(row)) || own.has(textOf(row, "source"))) found.set(nameOfLink(row), row);
   }
   const findings = compareRows({ table: "links", expected, found, nameOf: nameOfLink });
-  // An edge stays when its event is redacted, and nothing tells any more which one that was.
+  // A link stays when its event is redacted, and nothing says any more which one it was.
   let untold = drawn.filter(({ payload }) => payload === undefined).length;
   return findings.filter(({ change }) => change !== "added" || untold-- <= 0);
 }
@@ -278,8 +278,8 @@ function expectedLinks(drawn: readonly ReadEvent[]): ReadonlyMap<string, Expecte
 const TIMES = 3;
 
 /**
- * Counts a project's decisions one by one and compares that with the kept sums. Where others kept writing meanwhile they may not
- * agree for that alone, and nothing is found.
+ * Count a project's decisions one by one and compare with the stored counters. If others kept writing meanwhile, a
+ * difference proves nothing, so report none.
  */
 async function verifySums(
   engine: CounterReading,
@@ -317,7 +317,7 @@ function differences(counted: readonly CounterCell[], kept: readonly CounterCell
   ];
 }
 
-// Sums of fractions depend on the order in which they were added.
+// A sum of fractions depends on the order of additions.
 function isNear(found: number, cell: CounterCell, of: "confidence" | "confidenceSquared" = "confidence"): boolean {
   return Math.abs(found - cell[of]) <= 1e-6 * Math.max(1, cell.count);
 }
@@ -330,11 +330,11 @@ const AT_ONCE = 1000;
 const MOST_FINDINGS = 1000;
 
 interface Verifying extends CounterReading {
-  /** Reads several statements of one plan as of one moment. */
+  /** Run the statements of one plan on a single snapshot. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
 }
 
-/** Checks a log; nothing where there is none. */
+/** Verify a log; undefined if there is none. */
 export async function verifyLog(
   engine: Verifying,
   context: StoreContext,
@@ -347,7 +347,7 @@ export async function verifyLog(
   return sums.length === 0 ? result : broken(result, sums);
 }
 
-/** Recomputes a log, a part at a time; a deep check makes the tables anew. */
+/** Recompute a log in parts; a deep check also rebuilds the tables. */
 function* verifyPlan(
   { context, hasOtherWords }: { readonly context: StoreContext; readonly hasOtherWords: WordCheck },
   request: VerifyRequest,

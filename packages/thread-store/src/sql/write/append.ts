@@ -34,7 +34,7 @@ import { forkOf, identityOf, type LockedLog, lockLog, writeEvents } from "./writ
 
 const TYPE = /^[a-z][a-z_]{0,63}$/;
 
-/** The events of an append, planned from the state of its log. */
+/** Plan an append's events from its log's state. */
 function planEvents(request: AppendRequest, state: AppendState): readonly NewEvent[] {
   const events = typeof request.events === "function" ? request.events(state) : request.events;
   if (events.length === 0) throw new Refused("DOCUMENT_INVALID", "An append needs at least one event.");
@@ -43,10 +43,10 @@ function planEvents(request: AppendRequest, state: AppendState): readonly NewEve
   return events;
 }
 
-// A fork of a fork of … : far more than anybody draws, and an end to a circle that should not exist.
+// The deepest chain of forks: more than anybody needs, and an end to a circle that should not exist.
 const FORK_DEPTH = 64;
 
-/** The newest decision of a thread at the event where another is forked off. */
+/** A thread's newest decision at the event from which another thread forks. */
 export function* lastBeforeFork(
   project: string,
   fork: { readonly threadId: string; readonly seq: number },
@@ -76,7 +76,7 @@ export function* lastBeforeFork(
   return undefined;
 }
 
-/** In a thread a decision continues one of that thread (or of what it was forked from, before the fork). */
+/** Within a thread, a decision must continue one of that thread, or one of its origin from before the fork. */
 function* checkContinues(draft: LogDraft, events: readonly NewEvent[]): SqlPlan<void> {
   const fresh = new Set<unknown>();
   for (const event of events) {
@@ -148,7 +148,7 @@ export function* appendPlan(context: StoreContext, request: AppendRequest): SqlP
   return { ok: true, ...written, repeated: false };
 }
 
-// Nothing is read where nothing was written meanwhile, which is nearly always.
+// Nearly always nothing was written meanwhile: then read nothing.
 function* askedSince(
   { project, questionsSince: since }: AppendRequest,
   { row }: LockedLog,
@@ -165,7 +165,7 @@ function stateOf(locked: LockedLog, waiting: Pick<AppendState, "pending" | "ques
   return {
     now,
     head: row ? { seq: numberOf(row, "head_seq"), hash: textOf(row, "head_hash") } : { seq: 0, hash: "" },
-    // Most plans only ask whether there is one; its document would be parsed for nothing.
+    // Most plans only check whether there is a thread, so parse its document on demand.
     get thread() {
       return row && readThread(row, now);
     },
@@ -199,7 +199,7 @@ function* startLog(request: AppendRequest, events: readonly NewEvent[]): SqlPlan
   return draft;
 }
 
-/** Refuses where the caller named a head that is no longer the newest. */
+/** Refuse if the caller's expected head is no longer the newest. */
 export function checkHead({ expectedHead }: Pick<AppendRequest, "expectedHead">, draft: LogDraft): void {
   if (expectedHead === undefined || expectedHead === draft.headSeq) return;
   throw new Refused(
@@ -249,16 +249,16 @@ function checkClaim(
   throw new Refused("CLAIM_STALE", `Claim token ${token} of ${draft.id} is no longer the current one.`, facts);
 }
 
-/** Which events of an append are there already. */
+/** Which events of an append already exist. */
 interface Repeats {
-  /** Places of the events that need not be written. */
+  /** Indexes of events that need not be written. */
   readonly known: ReadonlySet<number>;
-  /** Every record of the append exists: it is a retry. */
+  /** Every record of the append exists, so it is a retry. */
   readonly all: boolean;
   readonly found: readonly { readonly log: string; readonly seq: number }[];
 }
 
-/** Looks the records of an append up by id; one with other content is a conflict. */
+/** Look up an append's records by id. A record with other content is a conflict. */
 function* findRepeats(context: StoreContext, request: AppendRequest, events: readonly NewEvent[]): SqlPlan<Repeats> {
   const lookups = events.flatMap((event, index) => {
     const select = lookup(request, event);
@@ -309,7 +309,7 @@ function lookup(request: AppendRequest, event: NewEvent): Statement | undefined 
     : statement("SELECT identity, log, seq FROM records WHERE project = ? AND kind = ? AND id = ?", project, kind, id);
 }
 
-/** The answer to a retry: what was written the first time. */
+/** The result of a retry: what the first try wrote. */
 function* repeatedResult(
   request: AppendRequest,
   found: readonly { readonly log: string; readonly seq: number }[],
@@ -340,7 +340,7 @@ function* repeatedResult(
   };
 }
 
-/** What waits for an agent, oldest first; `lock` is what the dialect adds where it will be taken. */
+/** What is waiting for an agent, oldest first; `lock` is the dialect's suffix if it will be taken. */
 export function selectPending(project: string, agent: string, lock = ""): Statement {
   return statement(pendingText(lock), project, agent);
 }
@@ -356,12 +356,12 @@ export function readPending(row: SqlRow): PendingItem {
     kind: textOf(row, "kind") === "thought" ? "thought" : "read",
     id: textOf(row, "id"),
     at: textOf(row, "at"),
-    // Only canonical texts of JSON objects are ever stored.
+    // Only canonical texts of JSON objects are stored.
     document: JSON.parse(textOf(row, "document")) as Record<string, unknown>,
   };
 }
 
-/** Takes exactly what was read: what another write adds in between stays. */
+/** Delete exactly what was read; what another write adds in between stays. */
 function consumeStatements(
   project: string,
   pending: readonly PendingItem[],
@@ -372,7 +372,7 @@ function consumeStatements(
   return [statement(`DELETE FROM pending WHERE project = ? AND num IN (${places(numbers)})`, project, ...numbers)];
 }
 
-/** Keeps items for an agent; of the reads only the newest. */
+/** Keep items for an agent; of the reads only the newest. */
 export function keepStatements(project: string, agent: string, items: readonly PendingItem[]): readonly Statement[] {
   const reads = items.filter((item) => item.kind === "read").slice(-PENDING_READS_LIMIT);
   const kept = [...items.filter((item) => item.kind === "thought"), ...reads];
@@ -398,7 +398,7 @@ export function keepStatements(project: string, agent: string, items: readonly P
   return [...inserts, trim];
 }
 
-/** Forgets items of an agent by id. */
+/** Delete an agent's items by id. */
 export function dropStatements(project: string, agent: string, ids: readonly string[]): readonly Statement[] {
   if (ids.length === 0) return [];
   return [

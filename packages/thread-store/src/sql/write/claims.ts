@@ -8,13 +8,13 @@ import { draftOf, type LogDraft } from "../rows/log-rows.ts";
 import { checkHead } from "./append.ts";
 import { lockLog, writeEvents } from "./write-events.ts";
 
-/** What a claim answers, and the event by which it is on record. */
+/** The result of a claim, and the event that records it. */
 export interface WrittenClaim {
   readonly result: ClaimResult;
   readonly head: LogHead;
 }
 
-/** Takes, prolongs or gives back a lease; each is an event of the thread. */
+/** Take, renew or release a claim; each is an event of the thread. */
 export function* claimPlan(context: StoreContext, request: ClaimRequest): SqlPlan<WrittenClaim> {
   const { now, row } = yield* lockLog(context, { project: request.project, log: request.thread });
   if (!row) throw new Refused("NOT_FOUND", `No thread is called ${request.thread}.`, { threadId: request.thread });
@@ -40,7 +40,7 @@ interface Held {
 }
 
 function take(draft: LogDraft, request: ClaimRequest & { kind: "take" }, { held, now }: Held): void {
-  // The same agent may claim anew, say after a crash: the older token is fenced off.
+  // The same agent may claim again, for example after a crash: the older token is then invalid.
   if (held && draft.claimAgent !== request.agent)
     throw new Refused("CLAIM_REQUIRED", `${draft.id} is claimed by ${draft.claimAgent} until ${draft.claimExpires}.`, {
       threadId: draft.id,
@@ -53,7 +53,7 @@ function take(draft: LogDraft, request: ClaimRequest & { kind: "take" }, { held,
 }
 
 function hold(draft: LogDraft, request: ClaimRequest & { kind: "renew" | "release" }, { held, now }: Held): void {
-  // The token alone says who holds the lease, as it does on every append: agents hand it on to their helpers.
+  // The token alone identifies the holder, as on every append: agents pass it on to their helpers.
   if (!held || draft.claimToken !== request.token)
     throw new Refused("CLAIM_STALE", `Claim token ${request.token} of ${draft.id} is no longer the current one.`, {
       threadId: draft.id,

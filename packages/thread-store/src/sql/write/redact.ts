@@ -9,7 +9,7 @@ import { NO_PATCH, SELECT_TO_CHANGE, withUpdate } from "../rows/decision-row.ts"
 import { draftOf, type LogDraft } from "../rows/log-rows.ts";
 import { lockLog, writeEvents } from "./write-events.ts";
 
-/** Empties one payload, takes what was read from it out of the tables, and notes that in the log. */
+/** Empty one payload, remove its content from the tables, and record that in the log. */
 export function* redactPlan(context: StoreContext, request: RedactRequest): SqlPlan<AppendResult> {
   const { now, row } = yield* lockLog(context, request);
   if (!row) throw new Refused("NOT_FOUND", `Nothing is called ${request.log}.`, { id: request.log });
@@ -46,7 +46,7 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
   return { ok: true, ...written, repeated: false };
 }
 
-// Who let what hold is the trace that is left of it; a person takes it back by another event.
+// Who put what in force must stay on record; a person reverses it with another event.
 const KEPT = ["standing_changed", "rule_waived"];
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -58,14 +58,14 @@ interface Gone {
   readonly now: string;
 }
 
-// What stays is answered: names, as others refer to them, and the status, which is none of the words.
+// Return what stays: ids, because others refer to them, and the status, which is not content.
 function* forget(
   context: StoreContext,
   draft: LogDraft,
   gone: Gone,
 ): SqlPlan<{ readonly id?: string; readonly status?: string }> {
   const type = textOf(gone.event, "type");
-  // Only canonical texts of JSON objects are ever stored.
+  // Only canonical texts of JSON objects are stored.
   const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
   const id = String(payload["id"] ?? "");
   const named = type === "thread_created" || (type === "thread_renamed" && payload["title"] === draft.title);
@@ -90,7 +90,7 @@ function* forget(
   return id === "" ? {} : { id };
 }
 
-// A decision turned out as the newest review says that is still there.
+// The outcome comes from the newest remaining review.
 function* forgetReview(context: StoreContext, draft: LogDraft, id: string): SqlPlan<void> {
   const reviews = yield* laterEvents(draft, { type: "decision_reviewed", key: "decisionId", id });
   yield* together(
@@ -123,7 +123,7 @@ function* forgetRecord(draft: LogDraft, seq: number): SqlPlan<void> {
   );
 }
 
-/** What the changes of a record come to without the one that is gone. */
+/** Apply a record's changes again without the redacted one. */
 function* refold(draft: LogDraft, type: string, id: string): SqlPlan<void> {
   const isAnswer = type === "question_answered";
   const payloads = yield* laterPayloads(draft, { type, id });
@@ -140,7 +140,7 @@ function* refold(draft: LogDraft, type: string, id: string): SqlPlan<void> {
   ]);
 }
 
-/** What the events of a type still say of a record, in order. */
+/** The remaining payloads of one event type for a record, in order. */
 function* laterPayloads(
   draft: LogDraft,
   { type, id }: { readonly type: string; readonly id: string },
@@ -158,7 +158,7 @@ function* laterEvents(
     draft.num ?? 0,
     what.type,
   );
-  // Only canonical texts of JSON objects are ever stored.
+  // Only canonical texts of JSON objects are stored.
   const events = rows.map((row) => ({ payload: JSON.parse(textOf(row, "payload")) as Payload, at: textOf(row, "at") }));
   return events.filter(({ payload }) => payload[what.key] === what.id);
 }

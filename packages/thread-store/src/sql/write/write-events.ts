@@ -28,7 +28,7 @@ import {
   updateLog,
 } from "../rows/log-rows.ts";
 
-/** A log read under its lock, with the time of the store's clock. */
+/** A log read under its lock, with the store's clock. */
 export interface LockedLog {
   readonly now: string;
   readonly row: SqlRow | undefined;
@@ -36,7 +36,7 @@ export interface LockedLog {
 
 const lockText = remembered((lock: string) => `${SELECT_LOGS} WHERE l.project = ? AND l.id = ?${lock}`);
 
-/** Locks a log's row and reads the clock, together with what else the caller wants to know. */
+/** Lock a log's row and read the clock, together with the caller's other statements. */
 export function* lockLog(
   context: StoreContext,
   place: { readonly project: string; readonly log: string },
@@ -54,7 +54,7 @@ export function* lockLog(
   };
 }
 
-/** What a new log's row is made of besides its draft. */
+/** What a new log's row needs besides its draft. */
 interface NewLog {
   readonly now: string;
   readonly actor: string;
@@ -93,7 +93,7 @@ const insertNumberedText = remembered(
     `INSERT INTO logs (${COLUMNS.join(", ")}, num, touched) VALUES (${places(COLUMNS)}, ?, ${touched})`,
 );
 
-/** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
+/** Insert a new log's row. If another writer uses the same id, the database refuses and the plan runs again. */
 function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
   const touched = context.dialect.touched(true);
   const num = context.dialect.newLogNumber?.();
@@ -110,7 +110,7 @@ function valuesOf(draft: LogDraft, { first, now, actor }: NewLog): readonly SqlV
     kind: draft.kind,
     identity: first.identity,
     title: draft.title,
-    // Only threads are looked for by these.
+    // Only threads are searched by these.
     words: draft.kind === "thread" ? draft.title.toLowerCase() : "",
     status: draft.status,
     status_reason: draft.statusReason ?? null,
@@ -130,20 +130,20 @@ function valuesOf(draft: LogDraft, { first, now, actor }: NewLog): readonly SqlV
   return COLUMNS.map((column) => columns[column]);
 }
 
-/** Where a thread was forked off, as its creation says. */
+/** A thread's fork point, from its creation. */
 export function forkOf(value: unknown): { threadId: string; seq: number; hash: string } | undefined {
   if (typeof value !== "object" || value === null || !("threadId" in value) || !("seq" in value)) return undefined;
   const hash = "hash" in value && typeof value.hash === "string" ? value.hash : "";
   return { threadId: String(value.threadId), seq: Number(value.seq), hash };
 }
 
-/** Events to write on a log whose row is locked (or does not exist yet). */
+/** Events to write to a log whose row is locked or does not exist yet. */
 interface Writing {
   readonly draft: LogDraft;
   readonly events: readonly NewEvent[];
   readonly actor: string;
   readonly now: string;
-  /** Statements that belong to the same transaction. */
+  /** Statements for the same transaction. */
   readonly also?: readonly Statement[];
 }
 
@@ -155,7 +155,7 @@ interface Written {
 
 const insertEvents = inserterOf({ table: "events", columns: EVENT_COLUMNS, atOnce: 500 });
 
-/** Chains events to a log and writes them with everything that is read from them. */
+/** Chain events to a log and write them, with all rows derived from them. */
 export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<Written> {
   const { draft, now } = writing;
   const projected = chainAll(context, writing);
@@ -164,7 +164,7 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
   const first = projected[0];
   if (isNew && first) draft.num = yield* insertLog(context, draft, { now, actor: writing.actor, first });
   const questions = draft.openQuestions;
-  // Handed out with what follows: on Postgres every hand-out is a journey.
+  // Sent together with what follows: on Postgres every yield is a round trip.
   const log = { project: draft.project, num: draft.num ?? 0 };
   let waiting: Statement[] = [...insertEvents(events.map((event) => eventValues(log, event)))];
   for (const each of projected) {
@@ -179,7 +179,7 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
   return writtenOf(draft, projected);
 }
 
-/** What chained events are answered with. */
+/** The result for chained events. */
 function writtenOf(draft: LogDraft, projected: readonly Projected[]): Written {
   return {
     events: projected.map(({ event, payload }) => ({ ...event, payload: { ...payload } })),
@@ -187,7 +187,7 @@ function writtenOf(draft: LogDraft, projected: readonly Projected[]): Written {
   };
 }
 
-/** Gives events their place, time and hash, and takes them into the draft. */
+/** Give events their place, time and hash, and apply them to the draft. */
 function chainAll(context: StoreContext, writing: Writing): readonly Projected[] {
   const { draft, actor, now } = writing;
   return writing.events.map((given) => {
@@ -208,7 +208,7 @@ function chainAll(context: StoreContext, writing: Writing): readonly Projected[]
   });
 }
 
-/** What two records of the same id are compared by. */
+/** What two records with the same id are compared by. */
 export function identityOf(context: StoreContext, event: NewEvent): string {
   return context.sha256(canonicalText(comparedBy(event)));
 }
@@ -217,7 +217,7 @@ function comparedBy({ identity, payload }: NewEvent): unknown {
   return identity ?? payload;
 }
 
-/** What an event is filled in from. */
+/** The values for filling in an event. */
 interface Fill {
   readonly actor: string;
   readonly now: string;
@@ -227,7 +227,7 @@ interface Fill {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Adds to a payload what the store knows and the caller left out; what the caller said stands. */
+/** Add what the store knows and the caller left out. What the caller stated stays. */
 function fillPayload(event: NewEvent, fill: Fill): Payload {
   const { payload } = event;
   const inThread = fill.draft.kind === "thread" ? { threadId: fill.draft.id } : {};
@@ -259,7 +259,7 @@ function fillPayload(event: NewEvent, fill: Fill): Payload {
 function fillDecision(payload: Payload, fill: Fill): Payload {
   const { draft } = fill;
   const follows =
-    // What was recorded elsewhere says itself what it went on from.
+    // A decision recorded elsewhere states itself what it continues.
     draft.kind === "thread" && draft.lastDecision !== undefined && !("provenance" in payload)
       ? { continuesDecision: draft.lastDecision }
       : {};
@@ -272,7 +272,7 @@ function fillDecision(payload: Payload, fill: Fill): Payload {
   };
 }
 
-/** Fields without a value count as left out, as they do in JSON. */
+/** Undefined fields count as absent, as in JSON. */
 function defined(payload: Payload): Payload {
   if (Object.values(payload).every((value) => value !== undefined)) return payload;
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { SqlPlan, SqlRow } from "../../sql/plan.ts";
 import { mapSqliteError } from "./map-sqlite-error.ts";
 
-// Enough to share one fsync among many, few enough not to hold up the event loop.
+// Enough to share one fsync, but few enough not to hold up the event loop.
 const BATCH_LIMIT = 256;
-// How often a batch that grows, or is smaller than the last, is given another turn of the event loop: the answers of one commit bring
-// the next requests, but not all of them in one turn, and an fsync for those of each turn costs more than the turn.
+// How often to give a growing batch, or one smaller than the last, another turn of the event loop. The answers of one
+// commit bring the next requests, but not all in one turn, and an fsync per turn costs more than the turn.
 const TURNS = 2;
 
 interface Job {
@@ -15,14 +15,16 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** Work that belongs to every commit. */
+/** Work for every commit. */
 export interface CommitHook {
   before?(connection: Connection): void;
   committed?(): void;
   undone?(): void;
 }
 
-/** Lets all writes that come within a few turns of the event loop share one transaction: one fsync for all, acknowledged after it. */
+/**
+ * Lets all writes within a few turns of the event loop share one transaction: one fsync for all, acknowledged after it.
+ */
 export class GroupCommit {
   readonly #connection: Connection;
   #queue: Job[] = [];
@@ -55,7 +57,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is waiting any more. */
   drain(): Promise<void> {
     if (this.#queue.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
@@ -69,7 +71,8 @@ export class GroupCommit {
 
   #gather(turns: number): void {
     const before = this.#queue.length;
-    // After the poll phase: every request of this turn has arrived by then. Where one write comes alone, after another alone, commit at once.
+    // After the poll phase, every request of this turn has arrived. If single writes follow one another, commit at
+    // once.
     setImmediate(() => {
       const { length } = this.#queue;
       const mayGrow = length < BATCH_LIMIT && (length > before || length < this.#lastBatch);
@@ -89,8 +92,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits work at once, without waiting until it is on disk; only for what can be worked out anew from what is. A later commit
-   * takes it along.
+   * Commit work at once without waiting for the disk; only for what can be rebuilt from the disk. A later commit makes
+   * it durable.
    */
   catchUp<T>(work: (connection: Connection) => T): T {
     this.#connection.exec("PRAGMA synchronous = NORMAL");
@@ -102,8 +105,8 @@ export class GroupCommit {
   }
 
   /**
-   * Runs a batch without a savepoint for each job, which would copy every page that it changes. Where a job fails the batch is undone
-   * and run again with savepoints, so that the job undoes only itself.
+   * Run a batch without a savepoint per job, which would copy every changed page. If a job fails, the batch is undone
+   * and run again with savepoints, so that only that job is undone.
    */
   #commit(batch: readonly Job[]): (() => void)[] {
     let isRunning = false;
@@ -134,7 +137,7 @@ export class GroupCommit {
   #transact<T>(work: (connection: Connection) => T): T {
     const connection = this.#connection;
     try {
-      // Run, not executed: what is run keeps its compiled statement, and these come with every write.
+      // `run` keeps the compiled statement, which `exec` does not, and these come with every write.
       connection.run("BEGIN IMMEDIATE");
       const value = work(connection);
       for (const hook of this.#hooks) hook.before?.(connection);
@@ -156,7 +159,7 @@ export class GroupCommit {
       connection.run("RELEASE job");
       return job.resolve;
     } catch (error) {
-      // A full disk makes SQLite give up the whole transaction: then the others cannot be committed either.
+      // On a full disk SQLite gives up the whole transaction, so the other jobs cannot be committed either.
       if (!connection.inTransaction()) throw error;
       connection.run("ROLLBACK TO job");
       connection.run("RELEASE job");
@@ -169,14 +172,14 @@ function rollback(connection: Connection): void {
   try {
     if (connection.inTransaction()) connection.exec("ROLLBACK");
   } catch {
-    // The first error says what happened; a transaction that cannot be rolled back dies with the connection.
+    // The first error says what happened; a transaction that cannot be rolled back ends with the connection.
   }
 }
 
-/** A row as SQLite gives it. */
+/** A row from SQLite. */
 export type Row = Record<string, unknown>;
 
-/** One connection with its prepared statements; every failure is a ClewError. */
+/** One connection with prepared statements. Every failure is a ClewError. */
 export interface Connection {
   all(sql: string, ...values: readonly SQLInputValue[]): Row[];
   get(sql: string, ...values: readonly SQLInputValue[]): Row | undefined;
@@ -189,16 +192,16 @@ export interface Connection {
   close(): void;
 }
 
-/** How to open a connection. */
+/** Options for opening a connection. */
 export interface ConnectionOptions {
   readonly readOnly?: boolean;
   readonly busyTimeoutMs?: number;
 }
 
-// Statements are made from a closed set of texts, but filters combine: the cache is bounded so that it cannot grow forever.
+// Statement texts come from a closed set, but filters combine, so the cache is limited.
 const CACHE_LIMIT = 500;
 
-/** Opens one connection to a database file, or to a database in memory. */
+/** Open a connection to a database file or to memory. */
 export function openConnection(place: string | URL, options: ConnectionOptions = {}): Connection {
   const path = typeof place === "string" ? place : fileURLToPath(place);
   const raw = guard(
@@ -216,7 +219,7 @@ export function openConnection(place: string | URL, options: ConnectionOptions =
   };
   return {
     raw,
-    // Every statement of the store goes through here: written out, as a function for each call would be noticed.
+    // Every statement goes through here, so this is written out: a function call each would be noticeable.
     all(sql, ...values) {
       try {
         return prepare(sql).all(...values);
@@ -249,7 +252,7 @@ function guard<T>(path: string, work: () => T): T {
   }
 }
 
-/** Runs a plan to its end at once: nothing else happens on the connection in between. */
+/** Run a plan to its end synchronously: nothing else happens on the connection in between. */
 export function runPlan<T>(plan: SqlPlan<T>, connection: Connection): T {
   let step = plan.next();
   while (!step.done) {

@@ -30,7 +30,7 @@ function countIn(database: SqliteDatabase): unknown {
   return database.read((connection) => connection.get("SELECT count(*) AS n FROM rows"))?.["n"];
 }
 
-/** What a new process finds where the machine has stopped: the files as they are, without the memory that processes share. */
+/** What a new process finds after the machine stopped: the files as they are, without the shared memory. */
 async function countAfterStop(): Promise<unknown> {
   const copy = join(folder, "copy.db");
   copyFileSync(path, copy);
@@ -47,7 +47,7 @@ async function countAfterStop(): Promise<unknown> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Makes room as a process of sixteen commits does, and resolves when it is there. */
+/** Make room as a process with sixteen commits does, and wait for it. */
 async function makeRoom(freeSpace?: (of: string) => Promise<number>): Promise<void> {
   const room = new LogRoom(path, freeSpace);
   for (let index = 0; index < 16; index += 1) room.committed();

@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 
-// Primary result codes of SQLite; the extended ones carry them in the low byte.
+// SQLite's primary result codes; extended codes have them in the low byte.
 const BUSY = new Set([5, 6]);
 const UNAVAILABLE: Readonly<Record<number, string>> = {
   8: "cannot be written (read-only file or folder)",
@@ -13,7 +13,7 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const DAMAGED = new Set([11, 26]);
 
-/** A failure of SQLite as an error of the table; anything else is passed through. */
+/** Convert an SQLite failure to an error of the table; anything else is passed through. */
 export function mapSqliteError(error: unknown, path: string): unknown {
   if (ClewError.is(error)) return error;
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return error;
@@ -35,20 +35,20 @@ export function mapSqliteError(error: unknown, path: string): unknown {
   return error;
 }
 
-// SQLite needs more than this to begin with anything: 32 KB for what readers share alone.
+// SQLite needs more than this to start anything: the readers' shared memory alone takes 32 KB.
 const ROOM = 64 * 1024;
 
-/** Whether the disk under a file has no room left to speak of. */
+/** Whether the disk of a file has practically no room left. */
 export function isFull(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(path));
     return bavail * bsize < ROOM;
   } catch {
-    return false; // no folder, and so another trouble
+    return false; // no folder, which is another problem
   }
 }
 
-/** The refusal of a write for which there is no room. */
+/** The refusal of a write for lack of room. */
 export function full(path: string, cause?: Error): ClewError {
   return new ClewError("STORE_UNAVAILABLE", `${path} cannot be written: the disk is full.`, {
     cause,
@@ -56,7 +56,7 @@ export function full(path: string, cause?: Error): ClewError {
   });
 }
 
-/** Whether a failure may come from a disk without room, or a limit to what a file may hold. */
+/** Whether a failure may come from a full disk or a file size limit. */
 export function mayLackRoom(error: unknown): boolean {
   const cause = ClewError.is(error) ? error.cause : undefined;
   if (!(cause instanceof Error) || !("errcode" in cause) || typeof cause.errcode !== "number") return false;
@@ -64,10 +64,10 @@ export function mayLackRoom(error: unknown): boolean {
   return code === IO_ERROR || code === FULL;
 }
 
-/** What the system says of a folder that cannot be written to, as its code; undefined where it can. */
+/** The system's code if a folder cannot be written to; undefined if it can. */
 export type FolderTrouble = (folder: string) => string | undefined;
 
-/** SQLite's one sentence for all that keeps it from opening a file, with what the system says of the folder around it. */
+/** Add the system's reason to SQLite's single message for everything that keeps it from opening a file. */
 export function unopened(error: Error, path: string, troubleWith: FolderTrouble = writingTrouble): ClewError {
   const trouble = troubleWith(dirname(path));
   const [reason, hint] = (trouble === undefined ? undefined : WHY_UNOPENED[trouble]) ?? [
@@ -78,7 +78,7 @@ export function unopened(error: Error, path: string, troubleWith: FolderTrouble 
 }
 
 const WHY_UNOPENED: Readonly<Record<string, readonly [string, string]>> = {
-  // Readers of a database that is being written share memory through a file beside it, which nobody can make there.
+  // Readers of a database in use share memory through a file next to it, which cannot be created there.
   EROFS: [
     "cannot be opened on a read-only file system",
     "SQLite writes beside a store also to read it: copy its folder to where you may write, and read it there with CLEW_STORE=sqlite:PATH.",
@@ -89,7 +89,7 @@ const WHY_UNOPENED: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-/** What keeps one from writing into a folder. */
+/** What prevents writing to a folder. */
 export function writingTrouble(folder: string): string | undefined {
   try {
     accessSync(folder, constants.W_OK);

@@ -1,12 +1,12 @@
 import { ClewError } from "@clew/errors";
 import type { Connection } from "./connection.ts";
 
-/** One step of an area's tables; versions of an area count from 1 without holes and are never changed once released. */
+/** One migration step of an area. An area's versions count from 1 without gaps and never change after release. */
 export interface Migration {
-  /** Which tables it belongs to: threads, knowledge, … */
+  /** The area its tables belong to: threads, knowledge, … */
   readonly area: string;
   readonly version: number;
-  /** The oldest version of this area's code that may still open the database afterwards; `version` where nothing is said. */
+  /** The oldest version of this area's code that can still open the database afterwards (default: `version`). */
   readonly minReader?: number;
   readonly sql: string;
 }
@@ -14,13 +14,13 @@ export interface Migration {
 const META =
   "CREATE TABLE IF NOT EXISTS store_meta (area TEXT PRIMARY KEY, schema INTEGER NOT NULL, min_reader INTEGER NOT NULL) STRICT";
 
-/** Brings every area to its newest version, once, whoever comes first; refuses a database of a newer Clew. */
+/** Migrate every area to its newest version, whichever process comes first. Refuses a database of a newer Clew. */
 export function migrate(connection: Connection, migrations: readonly Migration[], path: string): void {
   if (pending(connection, migrations, path).length === 0) return;
   connection.exec("BEGIN IMMEDIATE");
   try {
     connection.exec(META);
-    // Read again under the lock: another process may have migrated in between.
+    // Check again under the lock: another process may have migrated in between.
     for (const step of pending(connection, migrations, path)) {
       connection.exec(step.sql);
       connection.run(
@@ -47,7 +47,7 @@ export function readVersions(connection: Connection): ReadonlyMap<string, { sche
   );
 }
 
-/** The steps that a database lacks; refuses one of a newer Clew. */
+/** The steps that a database lacks. Refuses a database of a newer Clew. */
 export function pending(connection: Connection, migrations: readonly Migration[], path: string): readonly Migration[] {
   const present = readVersions(connection);
   const newest = new Map<string, number>();

@@ -88,7 +88,7 @@ describe("a database whose files are taken away while it is open", () => {
     }
     await beside.close();
     await add("last");
-    // Closing one of two must not take the other's locks: nobody else may have the file for himself.
+    // Closing one of two must not release the other's locks: nobody else may get exclusive access.
     const lone = new DatabaseSync(path, { timeout: 0 });
     expect(() => lone.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")).toThrow(/locked/);
     lone.close();

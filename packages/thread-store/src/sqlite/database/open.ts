@@ -1,4 +1,4 @@
-// `promises` is loaded when it is first used: a command that writes once needs none of it.
+// `promises` is loaded on first use: a command that writes once does not need it.
 import { closeSync, constants, existsSync, openSync, promises, readSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,20 +7,20 @@ import { type CommitHook, type Connection, GroupCommit, openConnection } from ".
 import { full, isFull, mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
 import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
 
-/** Which file a path stands for, and when it was last written; undefined where it stands for none. */
+/** The identity of the file at a path, and when it was last written; undefined if there is none. */
 function fileAt(path: string): { readonly id: string; readonly written: string } | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return undefined;
     return { id: `${stats.dev}:${stats.ino}`, written: `${stats.mtimeMs} ${stats.size}` };
   } catch {
-    return undefined; // a folder above it can no longer be entered
+    return undefined; // a parent folder can no longer be entered
   }
 }
 
 /**
- * The files that SQLite holds open for a database: the database and its log. Whoever moves one of them away, removes it, puts another
- * in its place or writes over it leaves a process writing to what nobody finds again: each commit asks whether they are what they were.
+ * The files that SQLite keeps open: the database and its log. If somebody moves, removes, replaces or overwrites one of
+ * them, the process writes to something nobody finds again. So each commit checks that they are unchanged.
  */
 class OpenFile {
   readonly #path: string;
@@ -28,7 +28,7 @@ class OpenFile {
   readonly #file: string | undefined;
   readonly #shared: SharedMemory;
   #log: string | undefined;
-  /** How far checkpoints had come, and when the database was last written; read in this order. */
+  /** The progress of checkpoints and the time of the last write, read in this order. */
   #progress: string | undefined;
   #written: string | undefined;
 
@@ -42,23 +42,24 @@ class OpenFile {
     this.trouble();
   }
 
-  /** Whether the path led to another file by the time that this one was open. */
+  /** Whether the path had come to name another file by the time this one was open. */
   isAnother(): boolean {
     return fileAt(this.#path)?.id !== this.#file;
   }
 
-  /** What has become of them, as a sentence; undefined while they are where and what they were. */
+  /** What happened to the files, as a sentence; undefined if they are in place. */
   trouble(): string | undefined {
     const progress = this.#shared.progress();
     const file = fileAt(this.#path);
     if (file?.id !== this.#file) return lost(this.#path, file);
     const log = fileAt(this.#logPath)?.id;
-    // SQLite makes the log when it first needs it.
+    // SQLite creates the log when it first needs it.
     this.#log ??= log;
     if (log !== this.#log) return lost(this.#logPath, log);
-    // SQLite writes the database only in checkpoints, of this process or another, and notes each before it writes and after.
+    // SQLite writes the database file only in checkpoints, of this or another process, and records each before and
+    // after.
     const isUnnoted = progress !== undefined && progress === this.#progress;
-    // A checkpoint may have begun since it was asked for: then it is noted by now.
+    // A checkpoint may have started since, but then it is recorded by now.
     if (file?.written !== this.#written && isUnnoted && this.#shared.progress() === progress)
       return `${this.#path} was written over ${IN_USE}`;
     this.#progress = progress;
@@ -66,7 +67,7 @@ class OpenFile {
     return undefined;
   }
 
-  /** Refuses to go on with files that nobody finds any more. */
+  /** Refuse to continue with files that nobody will find. */
   check(): void {
     const trouble = this.trouble();
     if (trouble === undefined) return;
@@ -75,7 +76,7 @@ class OpenFile {
     });
   }
 
-  /** Lets go of them; only once SQLite has. */
+  /** Close the files; only after SQLite has. */
   close(): void {
     this.#shared.close();
   }
@@ -95,14 +96,17 @@ function realPathOr(path: string): string {
   }
 }
 
-// SQLite's own description of the format (walformat.html) has here the salts of the log, and further on how many of its pages are in
-// the database and how many the last checkpoint meant to bring there. Windows lets nobody read between the two.
+// According to SQLite's format description (walformat.html), here are the log's salts, and further on how many of its
+// pages are in the database and how many the last checkpoint intended to copy. On Windows the part in between cannot be
+// read.
 const PROGRESS = { at: 32, length: 100, done: 64, meant: 96 };
 
-/** Open files by their path: to close one would take SQLite's locks of the whole process from it, so all share one. */
+/**
+ * Open files by path, shared by all users: closing one would release the locks that SQLite holds for the whole process.
+ */
 const OPEN = new Map<string, { readonly descriptor: number; users: number }>();
 
-/** The file through which processes share what they know of a log. */
+/** The file through which processes share their knowledge of a log. */
 class SharedMemory {
   readonly #path: string;
   #key: string | undefined;
@@ -111,7 +115,7 @@ class SharedMemory {
     this.#path = path;
   }
 
-  /** How far checkpoints have come; undefined where one is under way, was cut off, or nobody knows. */
+  /** The progress of checkpoints; undefined if one is running, was interrupted, or the progress is unknown. */
   progress(): string | undefined {
     const descriptor = this.#open();
     if (descriptor === undefined) return undefined;
@@ -150,51 +154,53 @@ class SharedMemory {
 export interface OpenOptions {
   /** A file, or `:memory:`. */
   readonly path: string;
-  /** The migrations of all areas that will be used through this database. */
+  /** The migrations of all areas used through this database. */
   readonly migrations: readonly Migration[];
   readonly busyTimeoutMs?: number;
-  /** Whether it is closed after one command: only then may it keep others out, where a full disk leaves no other way to read. */
+  /**
+   * Whether it closes after one command: only then may it lock others out, if a full disk leaves no other way to read.
+   */
   readonly isBrief?: boolean;
 }
 
 /**
- * One open database: a writer and a reader beside it. `work` is always synchronous, so no transaction outlives a turn of the
- * event loop.
+ * An open database: a writer and a reader. `work` is always synchronous, so no transaction outlives a turn of the event
+ * loop.
  */
 export interface SqliteDatabase {
   readonly path: string;
-  /** Whether anything can ever be written: not so on a read-only file system. */
+  /** Whether it can be written at all: false on a read-only file system. */
   readonly isWritable: boolean;
   /**
-   * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share (where there are
-   * several, those of the next turns join them), and resolves after that transaction is committed (synchronous = FULL: on
-   * disk). When `work` throws, only its own changes are undone.
+   * Run `work` in a savepoint of the transaction that all writes of this turn of the event loop share (several writes
+   * may be joined by those of the next turns). Resolves after that transaction is committed (synchronous = FULL: on
+   * disk). If `work` throws, only its own changes are undone.
    */
   write<T>(work: (connection: Connection) => T): Promise<T>;
   /**
-   * Runs `work` in a transaction of its own, at once, which a crash of this process cannot undo and a loss of power may: only for
-   * what can be worked out anew from what is on disk.
+   * Run `work` at once in its own transaction. A crash of this process cannot undo it, but a power cut may, so use it
+   * only for what can be rebuilt from the disk.
    */
   catchUp<T>(work: (connection: Connection) => T): T;
-  /** Runs `work` on the writer in a transaction that is undone at once: nothing of it ever reaches the file. */
+  /** Run `work` on the writer in a transaction that is rolled back at once: nothing reaches the file. */
   tryOut<T>(work: (connection: Connection) => T): T;
-  /** Adds work to every commit of this database: `before` inside its transaction, `undone` when that is rolled back. */
+  /** Add work to every commit: `before` inside its transaction, `undone` when it is rolled back. */
   onCommit(hook: CommitHook): void;
-  /** Runs `work` on the reader: it sees what is committed. */
+  /** Run `work` on the reader, which sees committed data. */
   read<T>(work: (connection: Connection) => T): T;
-  /** Runs `work` outside any transaction, once what was written so far is committed. */
+  /** Run `work` outside any transaction, after everything written so far is committed. */
   afterwards<T>(work: (connection: Connection) => T): Promise<T>;
-  /** A number that changes when another process has written. */
+  /** A number that changes when another process writes. */
   foreignChanges(): number;
-  /** Area versions, as `store_meta` has them. */
+  /** Area versions from `store_meta`. */
   versions(): ReadonlyMap<string, { schema: number; minReader: number }>;
-  /** What has become of its files while they were open: removed or replaced, as a sentence; undefined while they are in their place. */
+  /** What happened to its open files (removed or replaced), as a sentence; undefined if they are in place. */
   trouble(): string | undefined;
-  /** Resolves once everything written so far is committed, then closes. */
+  /** Commit everything written so far, then close. */
   close(): Promise<void>;
 }
 
-/** Opens (or makes) a database, migrates it, and keeps it open until `close`. */
+/** Open or create a database, migrate it, and keep it open until `close`. */
 export function openSqlite(options: OpenOptions): SqliteDatabase {
   makePrivate(options.path);
   try {
@@ -206,8 +212,8 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   }
 }
 
-// Where the usual way has failed: as it lies there on a read-only file system; alone where there is no room for the memory that
-// readers share, so that nobody is kept from reading by a full disk.
+// If opening failed: on a read-only file system, open the file as it is; without room for the readers' shared memory,
+// open it exclusively, so that a full disk does not prevent reading.
 function openOtherwise(options: OpenOptions, error: unknown): SqliteDatabase | undefined {
   if (writingTrouble(dirname(options.path)) === "EROFS") return openUnwritable(options);
   if (options.isBrief !== true || !mayLackRoom(error)) return undefined;
@@ -233,11 +239,11 @@ function openWriter(options: OpenOptions, how?: "alone"): Writer {
     const writer = openConnection(path, timeoutOf(options));
     let file: OpenFile | undefined;
     try {
-      // Without the memory that processes share SQLite keeps its own, and lets nobody else in meanwhile.
+      // Without the shared memory SQLite keeps its own and locks everybody else out.
       if (how === "alone") writer.exec("PRAGMA locking_mode = EXCLUSIVE");
       prepareFile(writer, path);
       file = path === ":memory:" ? undefined : new OpenFile(path, before);
-      // Whoever restores a backup lets others in once it is in place: these have waited at the file that was there before.
+      // A restore lets others in once the backup is in place; this process was waiting at the previous file.
       if (file?.isAnother() === true && tried < TRIES) {
         writer.close();
         file.close();
@@ -259,7 +265,8 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
   const inMemory = path === ":memory:";
   let reader: Connection | undefined = inMemory || isAlone ? writer : undefined;
   const commits = new GroupCommit(writer);
-  // Before, so that nothing of it is kept; after, so that nothing is acknowledged that nobody finds.
+  // Check before, so that nothing of a bad commit is kept, and after, so that nothing is acknowledged that nobody
+  // finds.
   if (file !== undefined) commits.hook({ before: () => file.check(), committed: () => file.check() });
   const room = inMemory ? undefined : new LogRoom(path);
   if (room !== undefined) commits.hook({ committed: () => room.committed() });
@@ -280,7 +287,7 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
     tryOut: (work) => tryOut(writer, work),
     onCommit: (hook) => commits.hook(hook),
     read(work) {
-      // Another file in its place would be read instead of the one that is written.
+      // If another file took its place, a new reader would read that one.
       reader ??= file?.trouble() === undefined ? openReader(path, timeoutOf(options)) : writer;
       return work(reader);
     },
@@ -291,7 +298,7 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
     foreignChanges: () => Number(writer.get("PRAGMA data_version")?.["data_version"]),
     versions: () => readVersions(writer),
     trouble: () => file?.trouble(),
-    // Several stores may share the database, and each of them closes it.
+    // Several stores may share the database, and each closes it.
     close: () => (closed ??= close()),
   };
 }
@@ -309,34 +316,34 @@ function tryOut<T>(writer: Connection, work: (connection: Connection) => T): T {
   }
 }
 
-// SQLite makes files that everybody may read; its journals take the permissions of the database.
+// SQLite creates files readable by everybody; its journals take the database's permissions.
 function makePrivate(path: string): void {
   if (path === ":memory:") return;
-  // Asked before the database itself: who makes one makes this later.
+  // Check this before the database: a process that creates one creates this file later.
   const isLeft = existsSync(`${path}-shm`);
   if (existsSync(path)) return;
   if (isLeft) throw removed(path);
   try {
     closeSync(openSync(path, "a", 0o600));
   } catch {
-    // SQLite says what is wrong with the place, in the words of every other failure
+    // SQLite reports the problem, worded like every other failure
   }
 }
 
-// A new database would share memory with who still has the old one open, and lose what is written to it.
+// A new database would share memory with a process that still has the old one open, and lose data.
 function removed(path: string): ClewError {
   return new ClewError("STORE_UNAVAILABLE", `${path} was removed, but not what belongs to it (${path}-shm).`, {
     hint: "Stop what may still have it open (`clew serve`, `clew mcp`), then bring back a backup (`clew restore FILE`); to begin anew remove `-shm` and `-wal`, too.",
   });
 }
 
-// Which index serves a query best depends on how many rows it leaves, and SQLite only knows once it has counted a few; it
-// does so by itself when a table has grown tenfold. Another writer, or a disk without room, is no reason to wait or fail.
+// The best index for a query depends on how many rows it leaves, which SQLite only knows from statistics; by itself it
+// updates them when a table has grown tenfold. Do not wait or fail for another writer or a full disk.
 function refreshStatistics(writer: Connection): void {
   try {
     writer.exec("PRAGMA busy_timeout = 0; PRAGMA analysis_limit = 400; PRAGMA optimize;");
   } catch {
-    // the next one who closes tries again
+    // the next process that closes tries again
   }
 }
 
@@ -346,9 +353,8 @@ function openReader(path: string, timeout: { busyTimeoutMs?: number }): Connecti
   return reader;
 }
 
-// What a savepoint may have to undo goes into a file of its own as soon as it is larger than 64 KB, and then costs more than
-// the write itself; it never outlives its transaction, so it need not be in a file. Only from here on: a migration may have to
-// sort more than fits into memory.
+// A savepoint's undo data over 64 KB goes to a separate file, which costs more than the write itself. It never outlives
+// its transaction, so keep it in memory. Only from here on: a migration may sort more than fits into memory.
 function keepUndoInMemory(writer: Connection): void {
   writer.exec("PRAGMA temp_store = MEMORY");
 }
@@ -360,23 +366,23 @@ function prepareFile(writer: Connection, path: string): void {
   );
 }
 
-// WAL is written into the file once; asking first spares a lock on every later start.
+// The file remembers WAL mode; checking first saves a lock on every later start.
 function writeAhead(writer: Connection): void {
   while (writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal") {
     try {
       return writer.exec("PRAGMA journal_mode = WAL");
     } catch (error) {
       if (!ClewError.is(error) || error.code !== "BUSY") throw error;
-      // While another process makes the same file SQLite refuses this at once; a transaction waits for its turn.
+      // While another process creates the same file SQLite refuses at once; a transaction waits for its turn.
       writer.exec("BEGIN IMMEDIATE; COMMIT");
     }
   }
 }
 
 /**
- * Opens a database that lies where nothing can be written, as it lies there: without locks, and without the memory that readers
- * and writers share in a file beside it. Undefined where its file alone is not all of it, or not as this version needs it.
- * Others may still write it by another way than this one; what was read while they did is not given out.
+ * Open a database on a read-only file system as it is: without locks, and without the shared memory file. Undefined if
+ * the file alone is not complete or not in this version's form. Others may still write it through another path, so
+ * nothing read during such a write is returned.
  */
 export function openUnwritable({ path, migrations }: OpenOptions): SqliteDatabase | undefined {
   if (sizeOf(`${path}-wal`) > 0 || sizeOf(path) === 0) return undefined;
@@ -426,19 +432,19 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-// A writer appends to the log beside the file, and only later brings what it says into the file.
+// A writer appends to the log next to the file, and only later copies it into the file.
 function stampOf(path: string): string {
   const { mtimeNs, size } = statSync(path, { bigint: true });
   return `${mtimeNs} ${size} ${sizeOf(`${path}-wal`)}`;
 }
 
-// A process that commits less than this is not bothered with any of it.
+// A process with fewer commits than this needs none of it.
 const COMMITS = 16;
-// As long as the log gets between two checkpoints (`wal_autocheckpoint`); from then on it is written over from its beginning.
+// The log's length between two checkpoints (`wal_autocheckpoint`); after that it is overwritten from the start.
 const ENOUGH = 16 * 1024 * 1024;
-// So much is written at once: a larger part would hold up the commits that come meanwhile.
+// How much to write at once: more would hold up commits that come meanwhile.
 const PART = 1024 * 1024;
-// What is left of a disk that is nearly full is for what must be written.
+// Leave the last space of a nearly full disk to what must be written.
 const LEFT_ALONE = 256 * 1024 * 1024;
 
 async function freeSpaceOfDisk(folder: string): Promise<number> {
@@ -447,11 +453,11 @@ async function freeSpaceOfDisk(folder: string): Promise<number> {
 }
 
 /**
- * Room at the end of the write-ahead log, made once, behind the sixteenth commit of a process. A commit that makes the file longer
- * has the file system write down its new length, too: in threads 0.58 ms for a decision instead of 0.42, for the first two hundred
- * of every process. What lies behind the last frame means nothing to SQLite (after a checkpoint that is what remains of the log
- * before it), and what is appended can fall on nothing that is there: so the log may be read, written, recovered and emptied by
- * anybody meanwhile. (No lock lies on this file: letting go of one that SQLite has locked would take its locks.)
+ * Space at the end of the write-ahead log, made once after a process's sixteenth commit. A commit that makes the file
+ * longer also has to write its new length: for a process's first two hundred decisions in threads, 0.58 ms instead of
+ * 0.42 each. SQLite ignores everything after the last frame (after a checkpoint, that is what remains of the previous
+ * log), and appending cannot overwrite anything, so anybody may read, write, recover or truncate the log meanwhile.
+ * (There are no locks on this file: closing a file that SQLite has locked would release its locks.)
  */
 export class LogRoom {
   readonly #path: string;
@@ -465,19 +471,19 @@ export class LogRoom {
     this.#freeSpace = freeSpace;
   }
 
-  /** Told of every commit. */
+  /** Called after every commit. */
   committed(): void {
     this.#commits += 1;
-    // Where there is no room to be had, commits find it themselves, or say that there is none.
+    // If there is no space, commits find that out and report it.
     if (this.#commits === COMMITS) this.#making = this.#make().catch(() => undefined);
   }
 
-  /** Resolves when nothing is being made. */
+  /** Resolves when no space is being made. */
   async made(): Promise<void> {
     await this.#making;
   }
 
-  /** Resolves once the file is let go of. Who closes the database last deletes it. */
+  /** Resolves once the file is closed. The last process that closes the database deletes it. */
   async close(): Promise<void> {
     this.#isOver = true;
     await this.made();
@@ -491,7 +497,7 @@ export class LogRoom {
   }
 }
 
-// Windows knows no such links.
+// Windows has no such links.
 const NO_LINK: number = constants.O_NOFOLLOW ?? 0;
 
 async function append(path: string, bytes: number): Promise<void> {

@@ -3,11 +3,11 @@ import { rowOf, type SqlPlan } from "../../sql/plan.ts";
 import { isAscii } from "../../sql/search-tokens.ts";
 import { indexedUpto, projectWord } from "./text-index.ts";
 
-/** The columns of the index, in its order; the project is the last one. */
+/** The index columns in order; the project comes last. */
 const FIELDS = ["title", "body", "tags", "structure", "purpose"] as const;
 const WORDS_AT_ONCE = 50;
 
-/** Whether the index has other words of a decision than its text has. */
+/** Whether the index has different words for a decision than its text. */
 export function* hasOtherWords(
   { project, num }: { readonly project: string; readonly num: number },
   text: IndexText | undefined,
@@ -19,7 +19,7 @@ export function* hasOtherWords(
   const fields = [...FIELDS.map((field) => [field, text[field]] as const), ["project", projectWord(project)] as const];
   for (const [at, [field, value]] of fields.entries()) {
     const words = value === "" ? [] : value.split(" ");
-    // Beyond ASCII the index may count otherwise.
+    // Beyond ASCII the index may count differently.
     if (isAscii(value) && sizes[at] !== words.length) return true;
     const distinct = [...new Set(words)].filter(isAscii);
     for (let from = 0; from < distinct.length; from += WORDS_AT_ONCE) {
@@ -35,7 +35,7 @@ export function* hasOtherWords(
   return false;
 }
 
-// How FTS5 keeps the number of words of each column: seven bits to a byte, the highest says that more follow.
+// FTS5 stores each column's word count with seven bits per byte; the highest bit means that more follow.
 function readNumbers(blob: unknown): readonly number[] {
   const numbers: number[] = [];
   let number = 0;

@@ -8,12 +8,12 @@ import { wholeDecision } from "../../sql/thread-store-on.ts";
 import { searchText } from "../thread-store.ts";
 import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 
-// A store that SQLite has counted nothing of yet, as after every upgrade: it then plans by what it takes for granted.
+// A store without SQLite statistics, as after every upgrade: SQLite then plans with its defaults.
 const database = new DatabaseSync(":memory:");
 for (const { sql } of THREAD_MIGRATIONS) database.exec(sql);
 afterAll(() => database.close());
 
-/** Runs a plan and says how SQLite goes about each of its statements; `answers` stand in for rows that are not there. */
+/** Run a plan and return how SQLite executes each statement; `answers` replaces absent rows. */
 function waysOf(plan: SqlPlan<unknown>, answers: Readonly<Record<string, unknown>> = {}): readonly string[] {
   const ways: string[] = [];
   const run = ({ sql, values }: Statement): readonly Record<string, unknown>[] => {

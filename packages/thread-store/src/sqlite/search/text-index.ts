@@ -7,32 +7,32 @@ import { indexText, isAscii, wordsInRow } from "../../sql/search-tokens.ts";
 import { type Connection, runPlan } from "../database/connection.ts";
 import type { SqliteDatabase } from "../database/open.ts";
 
-/** A project as a word of the index, so that a search never walks through another project's rows. */
+/** A project as a word in the index, so that a search never reads another project's rows. */
 export function projectWord(project: string): string {
   return `p${Buffer.from(project).toString("hex")}`;
 }
 
 const ALL = "{title body tags structure purpose}";
 
-/** Any of the words as an FTS5 expression; they hold letters and digits only, and are quoted all the same. */
+/** Any of the words as an FTS5 expression. They are only letters and digits, but quoted anyway. */
 export function anyOf(side: "structure" | "function" | undefined, words: readonly string[]): string {
   const columns = side === undefined ? ALL : side === "structure" ? "structure" : "purpose";
   return inColumns(columns, words);
 }
 
-/** The words in these columns. */
+/** The words in the given columns. */
 export function inColumns(columns: string, words: readonly string[]): string {
   return `${columns} : (${words.map((word) => `"${word}"`).join(" OR ")})`;
 }
 
-/** An expression within a project; where no other project has anything, that goes without saying. */
+/** Limit an expression to a project; not needed if no other project has data. */
 export function inProject(project: string, alone: boolean, expression: string): string {
   return alone ? expression : `(project : "${projectWord(project)}") AND (${expression})`;
 }
 
 const IDLE_MS = 200;
 
-/** Work that nobody waits for: it runs once others had their turn, or a while later. It keeps no process alive. */
+/** Work that nobody waits for: it runs after other work, or a while later, and keeps no process alive. */
 class BackgroundTask {
   readonly #work: () => void;
   #timer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ class BackgroundTask {
     });
   }
 
-  /** Once nobody is likely to wait; asked for again, it stays at the first time. */
+  /** Run when nobody is likely to be waiting; asking again does not postpone it. */
   later(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -63,17 +63,17 @@ class BackgroundTask {
   }
 }
 
-// Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
-// everything else of an append. A search first indexes what is left, so nobody sees the difference.
+// Words are indexed after the commit, many decisions at once: one by one this would double the cost of an append. A
+// search first indexes what is left, so nobody notices the difference.
 const AT_ONCE = 500;
-// From so many on they are indexed between the writes, so that no search has much left to do.
+// From this many on, index between writes, so that no search has much left to do.
 const BACKLOG = 4000;
-// What a process that ends leaves to the next one.
+// How many a process may leave to the next one when it ends.
 const LEFT_BEHIND = 200;
 
 const SET_UPTO = "UPDATE decision_text_state SET upto = ?";
 
-/** Keeps the words' index up with the decisions. */
+/** Keeps the word index up to date with the decisions. */
 export class TextIndex {
   readonly #database: SqliteDatabase;
   #waiting = 0;
@@ -84,14 +84,14 @@ export class TextIndex {
     this.#database = database;
   }
 
-  /** A decision was written: its words are indexed later. */
+  /** A decision was written; index its words later. */
   written(): void {
     this.#waiting += 1;
     if (this.#waiting >= BACKLOG) this.#indexing.soon();
     else this.#indexing.later();
   }
 
-  /** Resolves once every committed decision is found by its words; other events are let in between the parts. */
+  /** Resolves when every committed decision is searchable; other work runs between the parts. */
   async settle(): Promise<void> {
     while (this.#database.read((connection) => runPlan(unindexed(), connection)) > 0) {
       if (this.#indexPart() < AT_ONCE) break;
@@ -100,11 +100,11 @@ export class TextIndex {
     this.#waiting = 0;
   }
 
-  /** The same as far as writing is possible now: a full disk or a busy store must not keep anybody from searching. */
+  /** The same as far as writing is possible now: a full disk or a busy store must not prevent searching. */
   async settleIfPossible(): Promise<void> {
     await this.settle().catch((cause: unknown) => {
       if (!ClewError.is(cause) || !cause.recoverable) throw cause;
-      // There is no later, in which they would be found.
+      // They can never be indexed later.
       if (!this.#database.isWritable)
         throw new ClewError("STORE_UNAVAILABLE", "The newest decisions were not made ready for searching by words.", {
           cause,
@@ -114,7 +114,7 @@ export class TextIndex {
     });
   }
 
-  /** Whether this turn of the event loop has seen that nothing can be written: who searches now has it done in memory. */
+  /** Whether writing failed in this turn of the event loop: a search now indexes in memory. */
   get isStuck(): boolean {
     return this.#isStuck;
   }
@@ -126,7 +126,7 @@ export class TextIndex {
     });
   }
 
-  /** Makes every decision ready for searching within the transaction that runs. */
+  /** Make every decision searchable within the running transaction. */
   settleWithin(connection: Connection): void {
     while (runPlan(indexSome(), connection) === AT_ONCE);
   }
@@ -142,7 +142,7 @@ export class TextIndex {
       this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
       if (this.#waiting > 0) this.#indexing.later();
     } catch {
-      // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
+      // A failure here is a disk failure, which the next write or search reports to somebody who is waiting.
       this.#waiting = 0;
     }
   }
@@ -159,7 +159,7 @@ function* unindexed(): SqlPlan<number> {
   return numberOf(row ?? {}, "found");
 }
 
-/** Indexes the oldest decisions that are not yet; gives how many. */
+/** Index the oldest decisions not yet indexed; returns how many. */
 function* indexSome(): SqlPlan<number> {
   const rows = yield* rowsOf(
     `SELECT d.num, d.project, d.patch, e.payload, e.v, CASE WHEN d.thread IS NULL THEN NULL ELSE l.title END AS title FROM decisions d JOIN events e ON e.log_num = d.log_num AND e.seq = d.seq JOIN logs l ON l.num = d.log_num WHERE d.num > (SELECT upto FROM decision_text_state) ORDER BY d.num LIMIT ${AT_ONCE}`,
@@ -174,12 +174,12 @@ function* indexSome(): SqlPlan<number> {
   return rows.length;
 }
 
-/** The last decision whose words are in the index. */
+/** The last indexed decision. */
 export function* indexedUpto(): SqlPlan<number> {
   return numberOf((yield* rowOf("SELECT upto FROM decision_text_state")) ?? {}, "upto");
 }
 
-/** Replaces the words of a decision that is in the index already; the others are indexed as they are by then. */
+/** Replace the words of an indexed decision; others are indexed later with their current text. */
 export function* reindex(
   decision: { readonly project: string; readonly num: number },
   text: IndexText | undefined,
@@ -189,7 +189,7 @@ export function* reindex(
   if (text) yield* insertText(decision.num, decision.project, text);
 }
 
-// The tokenizer takes ASCII apart just as `wordsOf` does; beyond it the two know different editions of Unicode.
+// The tokenizer splits ASCII exactly as `wordsOf` does; beyond ASCII they use different Unicode versions.
 function asIndexed(text: string): string {
   return isAscii(text) ? text : wordsInRow(text);
 }

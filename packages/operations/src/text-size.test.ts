@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { utf8Length } from "./utf8-length.ts";
+import { utf8Length } from "./text-size.ts";
 
 it("counts the bytes of a text in UTF-8, whatever it is written in", () => {
   for (const [text, bytes] of [
