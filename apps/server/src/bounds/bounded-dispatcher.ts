@@ -37,8 +37,8 @@ function meteredThreads(threads: ThreadStore): ThreadStore {
 const WHOLE_READS = { perKey: 2, inAll: 4, waiting: 128 };
 
 /**
- * A dispatcher for callers from elsewhere: what reads whole threads reads only so much, a few calls at a time. Nothing is read for
- * a caller (by the session's name) whose earlier answers still wait to be read, and callers read in turn.
+ * A dispatcher for remote callers: they read in turn, and not at all while too many earlier answers to them are unsent. Calls that
+ * read whole threads read a bounded amount, few at a time.
  */
 export function boundedDispatcher(
   dispatcher: Dispatcher,

@@ -1,15 +1,15 @@
-/** How long readers may be served before what else came in is looked at. */
+/** How long reads may run before the event loop handles other input. */
 const TURN_MS = 10;
 
-/** Lets callers in turn do what holds the event loop: between two of them others are heard. */
+/** Spreads work that blocks the event loop: between two turns it handles other input, and keys alternate. */
 export interface Turns {
-  /** A wait for the key's own turn; undefined while this one still has time. */
+  /** Resolves at the key's turn; undefined if the current turn still has time. */
   next(key: string): Promise<void> | undefined;
 }
 
-/** Turns that nobody waits for. */
+/** Creates turns with nobody waiting. */
 export function createTurns(): Turns {
-  // The key that was served last stands last.
+  // The key served last comes last.
   const lines = new Map<string, (() => void)[]>();
   let begun: number | undefined;
   const begin = (): void => {

@@ -68,7 +68,7 @@ const MAX_BATCH = 500;
 export interface Sender {
   readonly caller: Caller;
   readonly only?: string | undefined;
-  /** Told how many bytes each answer takes, as soon as it is made. */
+  /** Called with the size of each answer as soon as it exists. */
   readonly made?: (bytes: number) => void;
 }
 
@@ -78,7 +78,7 @@ const TURN_MS = 10;
 /** The answer to an unreadable body. */
 export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
 
-/** Answers a JSON-RPC text, as a text; undefined where it held notifications only. */
+/** Answers a JSON-RPC text with a text; undefined if it contained only notifications. */
 export async function answerText(dispatcher: Dispatcher, text: string, sender: Sender): Promise<string | undefined> {
   const { only } = sender;
   let request: unknown;
@@ -123,7 +123,7 @@ function isCallOf(request: unknown, method: string): boolean {
   return typeof request === "object" && request !== null && "method" in request && request.method === method;
 }
 
-/** Who calls, and how many bytes the answer may have. */
+/** The caller, and how many bytes the answer may have. */
 interface Terms extends Sender {
   readonly room: number;
 }

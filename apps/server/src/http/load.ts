@@ -8,9 +8,9 @@ import type { Refusal } from "./envelope.ts";
 export interface Load {
   /** Counts a request until its response closes; refuses it if its token already holds too much. */
   enter(response: ServerResponse, tokenId: string, bodyBytes: number): Refusal | undefined;
-  /** Counts a part of an answer from when it is made until its response is closed. */
+  /** Counts a part of an answer until its response closes. */
   made(response: ServerResponse, tokenId: string, bytes: number): void;
-  /** Whether the answers made for a token that have not left yet fill its share. */
+  /** Whether a token's answers that are still being made or sent fill its share. */
   isFull(tokenId: string): boolean;
   close(): void;
 }
@@ -24,9 +24,9 @@ const LOOK_MS = 100;
 interface Holder {
   bodies: number;
   unread: number;
-  /** Bytes of answers that have not left. */
+  /** Bytes of answers that are not sent yet. */
   made: number;
-  /** Those of each response. */
+  /** The same bytes by response. */
   readonly responses: Map<ServerResponse, number>;
 }
 

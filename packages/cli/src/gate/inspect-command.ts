@@ -69,7 +69,7 @@ function now(): number {
 /** Matches a text that may be about a protected file: nothing else needs parsing. */
 const MENTIONS =
   /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
-// Commands that take a whole folder along, and settings that change what a wildcard stands for.
+// Commands that affect whole folders or the files that others name, and settings that change what wildcards match.
 const SWEEPS =
   /\b(?:rm|mv|rsync|find|clean|stash|chmod|chown|chgrp|rmdir|setfacl|chattr|zip|xargs|parallel)\b|-remove-files|\badd\b.*\s-(?:[a-zA-Z]*f|-force)|\b(?:grep|rg|fd|fdfind|ls-files)\b.*\s-\w*[rRluoH]/;
 const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;

@@ -31,7 +31,7 @@ export function recursiveWriteTarget(
     case "setfacl":
     case "chattr":
       return recursive ? above(operands, place) : undefined;
-    // Both may remove what they have packed.
+    // Both can remove the files they have packed.
     case "tar":
       return flat.includes("--remove-files") ? above(operands, place) : undefined;
     case "zip":
@@ -49,10 +49,10 @@ export function recursiveWriteTarget(
   }
 }
 
-/** What a command prints that another one may take along: folders with all that is in them, or the names of files. */
+/** What one command prints and another one affects: whole folders, or files by name. */
 export type Fed = "folders" | "files";
 
-// What takes them along, in the words of a program that runs others.
+// Programs that affect them, as written in the arguments of a program that runs others.
 const TAKING: Readonly<Record<Fed, RegExp>> = {
   folders: /(?:^|[\s/'"])(?:(?:rm|chmod|chown|chgrp)\s(?:.*\s)?(?:-[a-zA-Z]*[rR]|--recursive)|mv\s)/,
   files:
@@ -60,18 +60,18 @@ const TAKING: Readonly<Record<Fed, RegExp>> = {
 };
 const RUNS_WHAT_IT_READS = new Set(["xargs", "parallel"]);
 
-/** Whether a command takes along whatever it is told of by what another one prints. */
+/** Whether a command affects whatever another command's output names. */
 export function takesWhatItReads(fed: Fed, name: string, words: readonly (readonly string[])[]): boolean {
   const line = [name, ...words.map((values) => values[0] ?? "")].join(" ");
   return TAKING[fed].test(`${line} `) && (RUNS_WHAT_IT_READS.has(name) || words.some(mayBeAny));
 }
 
-/** Whether nothing is known of the end of a word, so that it may be any file. */
+/** Whether the end of a word is unknown, so that it may be any file. */
 export function mayBeAny(values: readonly string[]): boolean {
   return values.some((value) => /\uE002\/?$/.test(value));
 }
 
-/** Clew's folder, where a command prints the names of files in it. */
+/** Clew's folder if a command prints the names of files in it. */
 export function printedWithin(
   name: string,
   words: readonly (readonly string[])[],
@@ -86,7 +86,7 @@ export function printedWithin(
     case "fd":
     case "fdfind":
     case "rg": {
-      // They leave out what is hidden; a rg with -H only names the files.
+      // They skip hidden files by default; -H of rg only prints file names.
       const all = /u.*u/.test(letters) || has(name === "rg" ? /\./ : /[Hu]/, "--hidden");
       return all && (name !== "rg" || mayMatch(flat, place)) ? above([["."]], place) : undefined;
     }
@@ -106,20 +106,20 @@ export function printedWithin(
   }
 }
 
-// Settings of agents, as they may stand in a project.
+// Agents' settings that a project may contain.
 const SETTINGS = (
   ".claude/settings.json .claude/settings.local.json .mcp.json .codex/hooks.json .codex/config.toml .gemini/settings.json " +
   ".cursor/hooks.json .cursor/mcp.json .github/hooks .opencode opencode.json"
 ).split(" ");
 
-/** Whether what is left out, by these words, is all that stays closed in this project: Clew's folder, and what agents are set up by. */
+/** Whether these exclusions cover everything protected in this project: Clew's folder and the agents' settings. */
 function leavesOutKept(words: readonly string[], { home }: Pick<PathPlace, "home">): boolean {
   if (words.some((word) => word.includes(".*"))) return true;
   const kept = [basename(home), ...SETTINGS.filter((path) => existsSync(join(dirname(home), path)))];
   return kept.every((path) => words.some((word) => word.includes(path.replace(/^\./, "").split("/", 1)[0] ?? path)));
 }
 
-/** Whether a grep looks at no file that stands in Clew's folder: by their names, or because it is left out. */
+/** Whether a grep reads no file in Clew's folder, by its file names or its exclusions. */
 function skipsKept(flat: readonly string[], place: PathPlace): boolean {
   const names = flat.flatMap((word) => /^--include=(.*)$/.exec(word)?.[1] ?? []).map(asPattern);
   if (names.length > 0 && !names.some((pattern) => INSIDE.some(nameMatcher(pattern, true)))) return true;
@@ -129,11 +129,11 @@ function skipsKept(flat: readonly string[], place: PathPlace): boolean {
 
 const MOST_KEPT = { files: 2_000, bytes: 16_000_000 };
 
-/** Whether a pattern may be found in what Clew keeps here: most stand nowhere there. */
+/** Whether a pattern may occur in Clew's files here: most patterns do not. */
 function mayMatch(flat: readonly string[], { home }: PathPlace): boolean {
   const given = flat.findIndex((word) => word === "-e");
   const pattern = given === -1 ? flat.find((word) => !word.startsWith("-")) : flat[given + 1];
-  // A character before one of these may be missing.
+  // The character before one of these is optional.
   const plain = (pattern ?? "")
     .split(/\\?\|/)
     .map((part) => part.replace(/.\\?[?*{][^}]*\}?/g, " ").match(/\w{3,}/g) ?? []);
@@ -216,7 +216,7 @@ function sweptByFind(
   const named = flat.filter((_, at) => /^-i?(?:path|wholename|name)$/.test(flat[at - 1] ?? ""));
   const isExcluding = flat.some((word) => word === "-not" || word === "!" || word === "-prune");
   if (isExcluding && leavesOutKept(named, place)) return undefined;
-  // What stands beside an "or" needs a name of its own.
+  // Each side of an "or" needs its own name.
   const others = flat.filter((word) => /^-or?$|^,$/.test(word)).length;
   const mayBe = names.length <= others || names.some((pattern) => INSIDE.some(nameMatcher(pattern, true)));
   return mayBe ? above(roots, place) : undefined;
@@ -245,7 +245,7 @@ function sweptByGit(
 ): string | undefined {
   const stash = flat.indexOf("stash");
   if (stash !== -1 && flat.slice(stash).some((word) => /^-[a-zA-Z]*a|^--all$/.test(word))) return above([["."]], place);
-  // So git names the top of the work tree, or what a pattern finds from there.
+  // Git resolves these from the top of the work tree.
   const paths = operands.map((values) =>
     values.some((value) => /^:[/!(^]/.test(value)) ? [dirname(place.home)] : values,
   );

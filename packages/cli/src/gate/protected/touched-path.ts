@@ -42,7 +42,7 @@ function knownStart(value: string): string | undefined {
 /** The files that a path with wildcards matches now, without following links; by name if nothing can be listed. */
 export function pathsOf(value: string, folder: string, looks: Looks): readonly string[] {
   const { paths = nodePath, list = readdirSync } = looks;
-  // So the shells name the folder that they stand in.
+  // Shells expand this to their current folder.
   const path = expandHome(value, paths).replace(/^~\+(?=\/|$)/, ".");
   if (!isPattern(path)) return [paths.resolve(folder, path)];
   const absolute = paths.resolve(folder, path);

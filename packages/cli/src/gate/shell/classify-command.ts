@@ -399,7 +399,7 @@ function runOfFind(words: readonly ShellWord[]): InnerRun {
   if (end === -1 || (again !== -1 && again < end)) return { refused: "-exec without its end" };
   const others = runOfFind([...words.slice(0, first), ...words.slice(end + 1)]);
   if (others !== undefined) return "refused" in others ? others : { refused: "more than one -exec is not judged" };
-  // What it finds begins as the folder does that it was given, and that is no flag; before a plus it is as many words as fit.
+  // Results start like the given folder, which is no flag; before a plus it is as many words as fit.
   const found: ShellWord = { kind: "pattern", start: "./", value: "{}", multiple: words[end]?.value === "+" };
   const inner = words.slice(first + 1, end);
   // A found name could become part of a script there.

@@ -176,7 +176,7 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
   return { word: last.unknown, why };
 }
 
-/** A command, or a redirection, that takes along what it is told of by what another one prints. */
+/** A command or redirection that affects what another command's output names. */
 interface Taking extends Pick<CommandFact, "pipelines"> {
   readonly fed: Fed;
 }
@@ -194,14 +194,14 @@ function isFedBy({ fed, pipelines }: Taking, printed: Printed): boolean {
   return printed.substituted || pipelines.some((each) => printed.pipelines.includes(each));
 }
 
-/** Whether a part of a pipe lets no name of a file in a folder through that begins with a dot; before all of find's stands a slash. */
+/** Whether a part of a pipe drops all paths in dot folders; find prints a slash before each of them. */
 function printsNone(part: SyntaxNode, { name }: Printed): boolean {
   if (part.type !== "Command") return false;
   if (part.name?.value === "wc") return true;
   return name === "find" && leavesOut(part) && part.args.some(({ text }) => /^'(?:\^\\?\.)?\/\\\.'$/.test(text));
 }
 
-/** Whether a word of a command, behind this other one, says what is left out. */
+/** Whether a word of a command, after this other one, is an exclusion. */
 function leavesOut({ name, args }: Command, before = ""): boolean {
   if (name?.value === "find") return before === "!" || before === "-not";
   return name?.value === "grep" && args.some(({ text }) => /^-\w*v/.test(text));
@@ -209,7 +209,7 @@ function leavesOut({ name, args }: Command, before = ""): boolean {
 
 interface TargetSearch {
   readonly place: TargetPlace;
-  /** What takes along whatever it is told of. */
+  /** Commands and redirections that affect whatever another command names. */
   readonly taking: Taking[];
   readonly printing: Printed[];
   readonly scope: ShellScope;
@@ -266,7 +266,7 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   judgeWriter(command, words, search);
 }
 
-/** A command that takes whole folders along, by itself or behind a program that runs what follows it. */
+/** A command that affects whole folders, directly or through a program that runs it. */
 function judgeSweeping(command: Command, words: readonly Word[], search: TargetSearch): void {
   const all = (command.name === undefined ? words : [command.name, ...words]).map((word) =>
     valuesOf(word, search.scope),
@@ -368,7 +368,7 @@ function judgeWriter(command: Command, words: readonly Word[], search: TargetSea
   for (const [at, word] of words.entries()) {
     const values = valuesOf(word, search.scope);
     check(word.text, values, search);
-    // A setting of git may hold a command.
+    // A git setting may contain a command.
     const isSetting = words[at - 1]?.value === "-c" || words.some((each) => each.value === "config");
     if (!interprets(command) && !(name === "git" && isSetting)) continue;
     for (const value of values) {

@@ -1,7 +1,6 @@
 import { shellLine } from "../../arguments/flag-values.ts";
 
-// What these print is on record anyway: they only look. Their own words for it, and the short ones; `sort` is another program where
-// PowerShell does not run under Windows, and writes.
+// Cmdlets that only read, and their aliases. Outside Windows `sort` is no alias but a program that can write.
 const READERS: ReadonlySet<string> = new Set(
   (
     "get-content gc cat type get-childitem gci ls dir select-string sls get-location gl pwd test-path get-item gi resolve-path " +

@@ -40,7 +40,7 @@ function refuseXxd(words: readonly ShellWord[]): string | undefined {
   return atMost(1, { short: "abeipruE", shortValue: "clgsno" })(rest);
 }
 
-/** It runs a plugin that it is given, be it in a file of arguments. */
+/** It loads a given plugin, also from a file of arguments. */
 function refuseNm(words: readonly ShellWord[]): string | undefined {
   const file = words.find(({ value }) => value.startsWith("@"));
   return file === undefined ? refuseFlags(words, NM) : `${file.value} is a file of arguments`;
@@ -55,7 +55,7 @@ const NM: FlagRule = {
   ),
 };
 
-/** What lists or prints may be taken back by a later flag: then it unpacks. */
+/** A later flag can cancel listing or printing: then it unpacks. */
 function refuseUnzip([mode, ...rest]: readonly ShellWord[]): string | undefined {
   const given = mode?.kind === "literal" && /^-[lZ1vtqp]+$/.test(mode.value) ? mode.value : "";
   return /[lZp]/.test(given) ? refuseFlags(rest, {}) : "unzip without -l or -p";

@@ -41,7 +41,7 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     ],
     bare: wordList("run run-script version audit doctor fund"),
   },
-  // What is no command of theirs these two take for a script of the project.
+  // These two treat an unknown command as a script of the project.
   pnpm: {
     ...PACKAGES,
     calls: callList(

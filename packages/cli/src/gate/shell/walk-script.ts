@@ -84,7 +84,7 @@ export type ShellFact =
   | { readonly kind: "syntax"; readonly reason: string; readonly node: SyntaxNode }
   /** The values that a variable gets. */
   | { readonly kind: "values"; readonly values: readonly string[] }
-  /** The file to which a redirection may write. */
+  /** The file that a redirection may write. */
   | { readonly kind: "target"; readonly target: Word; readonly pipelines: readonly Pipeline[] };
 
 /** A command of a script. */
