@@ -129,11 +129,10 @@ export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
-export { answerQuestions } from "./session/answer-questions.ts";
+export { answerQuestions, haltSession } from "./session/answer-questions.ts";
 export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
 export { dispatchSession } from "./session/dispatch-session.ts";
-export { haltSession } from "./session/halt-session.ts";
 export type {
   AgentPorts,
   AgentSettings,
@@ -221,7 +220,7 @@ export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";
 export { resumeThread } from "./thread/resume-thread.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
-export type { ThreadSummary } from "./thread/thread-summary.ts";
+export type { ThreadSummary } from "./thread/thread-status.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { answerWhy } from "./why/answer-why.ts";
 export type { LineOrigin } from "./why/match-lines.ts";

@@ -474,7 +474,7 @@ describe("decision records in files", () => {
     ];
     for (const unit of repeated) {
       const text = `# 1. X\n\n## Status\n\nAccepted\n\n${unit.repeat(Math.ceil(200_000 / unit.length))}\n\n## Decision\n\n${unit.repeat(Math.ceil(200_000 / unit.length))}`;
-      // Anything else would outlast the test.
+      // Slow parsing would exceed the test's time limit.
       for (const form of ["record", "list"] as const)
         expect(readDecisionRecords(text, form, "docs/adr/0001-x.md").records.length).toBeLessThan(30_000);
     }

@@ -41,11 +41,11 @@ export function recordForm(path: string): RecordForm {
 
 const NO_RECORD = /^(?:readme|index|_index|template|adr-template|madr-template|0000-.*template|.*template)\b/i;
 
-/** Whether a file in a folder of records is one by its name, and not only an explanation, a list or a template. */
+/** Whether a file in a folder of records is a record by its name, and not an explanation, list or template. */
 export function isRecordFile(path: string): boolean {
   const [name = "", folder = ""] = path.split(/[/\\]/).toReversed();
   if (!/\.(?:md|markdown|mdc)$/i.test(name)) return false;
-  // A record with pictures has a folder of its own, named after its number or date.
+  // A record with pictures has its own folder, named after its number or date.
   return !NO_RECORD.test(name) || (/^readme\.md$/i.test(name) && /^(?:adr[-_]?)?\d/i.test(folder));
 }
 
@@ -70,7 +70,7 @@ export function readDecisionRecords(source: string, form: RecordForm, path = "")
   return { records, findings };
 }
 
-/** What a file is called without its ending; one that only says "read me" is called as its folder is. */
+/** A file's name without its ending; a `readme` or `index` takes its folder's name. */
 function fileOf(path: string): string {
   return path.replace(/\/(?:readme|index)\.\w+$/i, "").replace(/^.*\/|\.\w+$/g, "");
 }
@@ -85,7 +85,7 @@ function frontMatter(nodes: readonly RootContent[], findings: RecordFinding[]): 
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-// A heading that says what kind of text this is, and not which decision.
+// A heading that names the kind of document, not the decision.
 const GENERIC = /^(?:(?:architectur(?:e|al) )?decision records?(?: adrs?)?|adrs?|decision)(?: \d+)?$|^\S+\.md$/;
 
 function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
@@ -119,7 +119,7 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   return record === undefined ? [] : [record];
 }
 
-/** The one heading under a generic one that has the parts of a record under it. */
+/** The only heading under a generic one that contains the parts of a record. */
 function deeperTitle(sections: readonly Section[]): string {
   const found = sections.filter(
     ({ heading, whole }) => heading.depth === 2 && sectionsOf(whole).some(({ name }) => isDecision(name)),
@@ -143,7 +143,7 @@ function listedRecords(body: readonly RootContent[], findings: RecordFinding[]):
   );
   const inner = deeper.flatMap(({ whole }) => sectionsOf(whole).filter(({ heading }) => heading.depth === depth + 1));
   const listed = inner.length > 0 ? inner : sections.filter(({ heading }) => heading.depth === depth);
-  // Beside a table of decisions a heading has to say outright that it holds one.
+  // Next to a table of decisions, a heading only counts if it clearly contains a decision.
   return [...tabled, ...listedAt(listed, { isStrict: tabled.length > 0, findings })];
 }
 
@@ -157,7 +157,7 @@ const COLUMNS = {
     /^(?:alternatives?(?: (?:considered|rejected|evaluated))?|rejected(?: (?:options|alternatives))?|options considered)$/i,
 } as const;
 
-/** The decisions of a table with a column for them, one in each row; a row that only leads to a record's file is none. */
+/** The decisions in a table with a decision column, one per row. Skip a row that only links to a record's file. */
 function tableRecords(table: Table, findings: RecordFinding[]): readonly DecisionRecord[] {
   const [head, ...rows] = table.children;
   const names = head?.children.map((cell) => nodeText(cell).trim()) ?? [];
@@ -204,7 +204,7 @@ interface Listing {
 
 function listedAt(sections: readonly Section[], listing: Listing): readonly DecisionRecord[] {
   const { isStrict, findings } = listing;
-  // Where all are numbered, the number is no word of the title.
+  // If every heading is numbered, the number is not part of the title.
   const isNumbered = sections.length > 1 && sections.every(({ heading }) => /^\d+\s+\S/.test(nodeText(heading)));
   return sections.flatMap((section) => {
     if (ABOUT_LIST.test(section.name)) return [];
@@ -225,7 +225,7 @@ function listedAt(sections: readonly Section[], listing: Listing): readonly Deci
     if (found !== undefined) return [found];
     if (isStrict) return [];
     const decision = blocksText(section.own);
-    // A heading of nothing but headings gathers decisions by their subject.
+    // A heading that only contains headings groups decisions by subject.
     const under = parts.sections.filter(({ heading }) => heading.depth === section.heading.depth + 1);
     if (decision === "" && under.length > 0 && !under.some(({ name }) => isPart(name))) return listedAt(under, listing);
     if (isNameless || decision === "") {

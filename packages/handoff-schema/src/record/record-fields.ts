@@ -19,7 +19,7 @@ import {
 export interface DecisionRecord {
   readonly title: string;
   readonly decision: string;
-  /** The file's own word, in lower case. */
+  /** The status as written in the file, in lower case. */
   readonly status?: string;
   readonly context?: string;
   readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
@@ -62,7 +62,7 @@ export interface RecordParts {
   readonly lines: { readonly from: number; readonly to: number };
 }
 
-/** A record as its parts tell it; undefined where nothing says what was decided. */
+/** A record from its parts; undefined if none of them says what was decided. */
 export function recordOf(
   { title, sections, preamble, isWhole, front, lines }: RecordParts,
   findings: RecordFinding[],
@@ -114,7 +114,10 @@ export function recordOf(
   };
 }
 
-/** What the sections say that are called so outright, else those that may say it; of each its own text before all under it. */
+/**
+ * The text of the sections clearly named as the decision, otherwise of those that may contain it. A section's own text
+ * comes before the text of everything under it.
+ */
 function decisionIn(sections: readonly Section[]): string {
   const outright = sections.filter(({ name }) => DECIDED.test(name));
   const all = [...outright, ...sections.filter(({ name }) => !DECIDED.test(name) && isDecision(name))];
@@ -131,7 +134,10 @@ function decisionIn(sections: readonly Section[]): string {
   return "";
 }
 
-/** A decision in one sentence: in the context of …, facing …, we decided for …, to achieve …, accepting …; it may stand in lines or points. */
+/**
+ * A decision in one sentence: in the context of …, facing …, we decided for …, to achieve …, accepting …; it may be
+ * split into lines or list items.
+ */
 function statementIn(sections: readonly Section[], preamble: readonly RootContent[]): string {
   for (const nodes of [preamble, ...sections.map(({ own }) => own)]) {
     const node = nodes.find(
@@ -159,7 +165,10 @@ function isStatement(text: string): boolean {
 
 const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{3,24}?)\s*[:：]\s*(.*)$/u;
 
-/** Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables; a value goes on up to the next label. */
+/**
+ * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
+ * label.
+ */
 export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
   const lines = new Map<string, string[]>();
   let open: string[] | undefined;
@@ -171,7 +180,7 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
   };
   for (const node of nodes) {
     const texts = node.type === "list" ? node.children.map((item) => nodeText(item)) : [nodeText(node)];
-    // Points behind a label are its value.
+    // List items after a label are its value.
     const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
     if (isValue) open?.push(blocksText([node]));
     for (const text of isValue || node.type === "table" ? [] : texts) {
@@ -206,7 +215,7 @@ function statusIn(nodes: readonly RootContent[]): string {
   return bold !== undefined && others.length === 0 ? bold : text;
 }
 
-/** A template's choice of words, which nobody made. */
+/** Whether a text is a template's list of choices, of which none was picked. */
 function isMenu(text: string): boolean {
   const words = (text.trim().split("\n")[0] ?? "").replace(/^[[{(]|[\]})]$/g, "").split(/\s*\|\s*|\s+\/\s+/);
   return words.length > 2 && words.every((word) => /^\S+(?:\s+\S+){0,5}$/.test(word.trim()));
@@ -244,7 +253,7 @@ function successors(text: string, nodes: readonly RootContent[]): readonly strin
   return linked.length > 0 ? linked : named.filter(isName).slice(0, 1);
 }
 
-/** The links of a line behind the words that a record is superseded. */
+/** The links in a line after the words that say the record is superseded. */
 function linksToSuccessors(block: Nodes): readonly string[] {
   const found: string[] = [];
   let before = "";

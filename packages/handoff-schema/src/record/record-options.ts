@@ -2,7 +2,7 @@ import type { List, ListItem, Nodes, RootContent, Table } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
 import { blocksText, OPTIONS, PROS, REFUSED, type Section, sectionsOf } from "./record-sections.ts";
 
-/** An option that was not chosen, and why where the file says it. */
+/** An option that was not chosen, and the reason if the file gives one. */
 export interface RejectedOption {
   readonly option: string;
   readonly why_rejected?: string;
@@ -11,14 +11,14 @@ export interface RejectedOption {
 interface Option {
   readonly option: string;
   readonly why?: string;
-  /** What the file says of it beside its name. */
+  /** The mark that the file puts on it, besides its name. */
   readonly mark?: "chosen" | "rejected";
 }
 
-// Under such a heading none was chosen, whatever the decision says of it.
+// Options under such a heading were not chosen, whatever the decision says about them.
 const SURE = /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$/;
 
-/** The options that a record did not choose; a finding where nobody can tell which these are. */
+/** The options that a record did not choose; a finding if it does not show which these are. */
 export function alternativesIn(
   sections: readonly Section[],
   decision: string,
@@ -42,7 +42,7 @@ export function alternativesIn(
   return { alternatives: [], unclear: { line: linesOf(section.heading).from, message } };
 }
 
-/** Options in one line, as "Redis, Kafka"; a line of sentences is none. */
+/** Options in one line, such as "Redis, Kafka"; none if the line consists of sentences. */
 export function optionsNamed(line: string, decision: string): readonly RejectedOption[] {
   if (/[.;]\s|\bbecause\b/i.test(line) || line.includes("\n- ")) return linesNamed(line, decision);
   const taken = withoutRefused(decision);
@@ -53,7 +53,7 @@ export function optionsNamed(line: string, decision: string): readonly RejectedO
     .map((option) => ({ option }));
 }
 
-// Points behind a label: a name each, and why not.
+// List items after a label: each has a name and why it was not chosen.
 function linesNamed(text: string, decision: string): readonly RejectedOption[] {
   const taken = withoutRefused(decision);
   const points = text.split("\n").flatMap((line) => (line.startsWith("- ") ? [line.slice(2)] : []));
@@ -72,7 +72,7 @@ function isOptionName(name: string): boolean {
 function optionsIn({ heading, own, whole }: Section): readonly Option[] {
   const under = sectionsOf(whole).filter((each) => each.heading.depth === heading.depth + 1);
   const found = under.length > 0 ? under.map(optionOfSection) : optionsOfBlocks(own);
-  // A tick at every option says nothing.
+  // If every option is ticked, the ticks mean nothing.
   const isTicked = found.every(({ mark }) => mark === "chosen");
   return found.flatMap((each) =>
     each.option === "" ? [] : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
@@ -94,7 +94,7 @@ function optionOfSection({ heading, own }: Section): Option {
 const VERDICT =
   /^(?:decision|verdict|outcome|status|rejected because|why (?:not|rejected)|reason for rejection|decisão|decisión|entscheidung)\s*:\s*(.+)/is;
 
-/** Points, rows, or paragraphs that begin with a name in bold. */
+/** Options from list items, table rows, or paragraphs that begin with a bold name. */
 function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
   const list = own.find((node): node is List => node.type === "list");
   if (list !== undefined) return itemsOf(list).map(optionOfItem);
@@ -106,7 +106,7 @@ function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
   });
 }
 
-// Without a blank line the next label, and its points, go on in the same list.
+// Without a blank line, Markdown continues the list with the next label and its items.
 function itemsOf({ children }: List): readonly ListItem[] {
   const end = children.findIndex((item) => /\n[\p{L} ]{3,30}:$/u.test(itemText(item)));
   return end === -1 ? children : children.slice(0, end + 1);
@@ -137,12 +137,12 @@ function optionOf(name: string, rest: string): Option {
   };
 }
 
-/** A name in bold at the beginning of a paragraph, and what follows it. */
+/** A bold name at the beginning of a paragraph, and the text after it. */
 function leadOf(node: Nodes): { readonly name: string; readonly rest: string } | undefined {
   if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
   const name = nodeText(node.children[0]).trim();
   const rest = nodeText(node).trim().slice(name.length);
-  // A sentence that only begins in bold names nothing.
+  // A sentence that merely begins in bold has no name.
   return /^\s*(?:[:.–—(-]|$)/.test(rest) || /[:.]$/.test(name)
     ? { name: name.replace(/[:.]$/, ""), rest: rest.replace(/^\s*[:.–—-]\s*/, "") }
     : undefined;
@@ -190,7 +190,7 @@ function titleOfOption(text: string): string {
     .slice(0, 500);
 }
 
-/** The option that a decision in the words of MADR, or as a Y-statement, names. */
+/** The option chosen by a decision in MADR's wording or in a Y-statement. */
 function chosenOption(decision: string): string {
   const [, quoted] =
     /(?:chosen|selected)\s+(?:option|alternative|solution)s?\s*(?:is|was)?\s*:?\s*["“'`*]*([^"”\n]+?)["”'`*]*\s*(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
@@ -199,7 +199,7 @@ function chosenOption(decision: string): string {
   return quoted?.trim() ?? "";
 }
 
-/** A decision without what it names as not chosen. */
+/** A decision without the options that it says were not chosen. */
 function withoutRefused(decision: string): string {
   return decision.replace(
     /\b(?:instead of|rather than|as opposed to|and neglect(?:ed|ing)|anstelle von|anstatt|en lugar de|em vez de|ao invés de|plutôt que|au lieu de)\s[^.,;\n]*/gi,
@@ -207,7 +207,7 @@ function withoutRefused(decision: string): string {
   );
 }
 
-/** What a Y-statement says was neglected. */
+/** The options that a Y-statement says were neglected. */
 function neglectedIn(decision: string): readonly string[] {
   const text = decision.replace(/\s+/g, " ");
   const decided = text.slice(Math.max(0, text.search(/\bdecided\b/i)));
@@ -215,7 +215,7 @@ function neglectedIn(decision: string): readonly string[] {
   if (mark === undefined) return [];
   const behind = decided.slice(decided.indexOf(mark) + mark.length);
   const end = behind.search(/,? (?:to achieve|in order to|so that)\b|[.;]/i);
-  // A sentence of another form says nothing for sure.
+  // A sentence of another form is not a reliable list of options.
   if (end === -1 || /[.;]/.test(behind[end] ?? "")) return [];
   return behind
     .slice(0, end)

@@ -4,7 +4,7 @@ import { nodeText } from "../markdown/parse-markdown.ts";
 /** A heading of a record, and the content under it. */
 export interface Section {
   readonly name: string;
-  /** What the heading itself says of it, as in "Status: accepted". */
+  /** The value in the heading itself, as in "Status: accepted". */
   readonly lead: string;
   readonly heading: Heading;
   /** Up to the next heading of any depth. */
@@ -31,7 +31,7 @@ export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
   });
 }
 
-// A heading may hold the value of its section: "Status: accepted", "Status `APPROVED`", "Decision – keep it".
+// A heading may contain its section's value: "Status: accepted", "Status `APPROVED`", "Decision – keep it".
 function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
   const text = nodeText(heading);
   const name = sectionName(text);
@@ -46,7 +46,7 @@ function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
   return STATUS.test(own) || DECIDED.test(own) ? { name: own, lead: rest.trim() } : { name, lead: "" };
 }
 
-/** A heading's words alone: no number before it, no sign, no emphasis, no remark in brackets behind it. */
+/** A heading's words only, without leading number, sign, emphasis or a trailing remark in brackets. */
 function sectionName(text: string): string {
   return text
     .toLowerCase()
@@ -73,7 +73,10 @@ export function titleIn(text: string): string {
     .trim();
 }
 
-/** A title without the number that the file's name begins with, too: "API-003: Names" in `API-003-names.md`, "13 Names" in `13-names.md`. */
+/**
+ * A title without the number that also begins the file's name: "API-003: Names" in `API-003-names.md`, "13 Names" in
+ * `13-names.md`.
+ */
 export function titleOfFile(text: string, file: string): string {
   const [, letters = "", number = ""] = /^([A-Za-z]{2,12}[-_ ]?)?0*(\d{1,6})(?=\D|$)/.exec(file) ?? [];
   const title = titleIn(text);
@@ -83,12 +86,12 @@ export function titleOfFile(text: string, file: string): string {
   return title.replace(same, "").trim();
 }
 
-/** What the sections of a record are called, those that say it outright before those that may say it. */
+/** Names of a record's sections: first those that clearly name the part, then those that may. */
 export const DECIDED: RegExp =
   /^(?:decisions?|final decisions?|décisions?|decisión|decisiones|decisão|decisões|decisione|entscheidung(?:en)?|beschluss|besluit|beslutning|beslut|decyzja|rozhodnutí|karar|решение|決定(?:事項|内容)?|决定|决策|決策|결정|decision (?:outcome|made|taken|statement|conclusion|result|text)|the decision|our decision|what (?:we|was) decided|decided|chosen (?:option|solution|approach|design)|selected (?:option|solution|approach)|decision drivers and outcome)$/;
 const MAYBE_DECIDED =
   /^(?:decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice|solution|the solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach)|conclusions?|vorschlag|lösung|proposta|propuesta)$/;
-/** The names of a section that says what was decided. */
+/** Whether a section's name says that it contains the decision. */
 export function isDecision(name: string): boolean {
   return DECIDED.test(name) || MAYBE_DECIDED.test(name);
 }
@@ -110,7 +113,7 @@ export const TITLE: RegExp = /^(?:title|titre|titel|título|titolo|タイトル|
 export const OTHERS: RegExp =
   /^(?:consequences|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
 
-/** Whether a heading of this name is a part of a record, and not one of its own. */
+/** Whether a heading with this name is a part of a record, and not a record itself. */
 export function isPart(name: string): boolean {
   return isDecision(name) || [CONTEXT, OPTIONS, REFUSED, STATUS, OTHERS].some((one) => one.test(name));
 }
@@ -133,7 +136,7 @@ export function withNamedSections(nodes: readonly RootContent[]): readonly RootC
   });
 }
 
-// The last line of a paragraph names the list that follows.
+// A paragraph's last line names the list that follows it.
 function isOptionList(name: string, line: string): boolean {
   return line.trim().endsWith(":") && (OPTIONS.test(name) || REFUSED.test(name));
 }
@@ -149,7 +152,7 @@ function headingOf(node: RootContent, text: string): Heading {
   };
 }
 
-/** Blocks as text, one after the other; a list keeps its marks. */
+/** Blocks as text, in order; lists keep their markers. */
 export function blocksText(nodes: readonly RootContent[]): string {
   return nodes
     .filter(({ type }) => type !== "html" && type !== "heading" && type !== "thematicBreak")

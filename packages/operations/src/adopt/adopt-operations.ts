@@ -117,7 +117,7 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
     .concat("\n");
 }
 
-// What a reader takes for a name and what is said of it stays one name in bold.
+// Keep in bold a name that a reader would otherwise split into a name and a description.
 function nameOf(option: string): string {
   const name = escaped(oneLine(option));
   return /:\s|\s[–—-]\s|：/.test(name) ? `**${name}**` : name;
@@ -174,7 +174,7 @@ async function filesOf(
 
 const adoptOperation: Operation = operation({
   name: "adoptRecords",
-  does: "Takes in the decision records that a repository has: files of MADR, Nygard's form and adr-tools, decision logs, rules for agents. Again, only what changed.",
+  does: "Imports a repository's decision records: MADR, Nygard and adr-tools files, decision logs, rules for agents. A second run imports only what changed.",
   scope: "write",
   cli: {
     command: "adopt",
@@ -228,7 +228,7 @@ const adoptOperation: Operation = operation({
 
 const exportOperation: Operation = operation({
   name: "exportRecords",
-  does: "Decisions as architecture decision records (MADR 4): the ratified ones, or all that stand.",
+  does: "Exports decisions as architecture decision records (MADR 4): the ratified ones, or all standing ones.",
   scope: "read",
   params: z.looseObject({ all: z.boolean().optional(), files: files.optional(), project: agentName.optional() }),
   result: z.looseObject({ files: z.array(z.looseObject({ name: z.string(), text: z.string() })) }),

@@ -84,7 +84,7 @@ const ENDED = {
     /^(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|reemplazad[ao]|remplacée?|ersetzt|überholt|已取代|已替代|置き換え済み)$/,
 };
 
-/** How a record has ended by its own word, or because it names its successor. */
+/** How a record ended, by its status or because it names its successor. */
 function endOf({
   status = "",
   supersededBy,
@@ -93,7 +93,7 @@ function endOf({
   return ENDED.superseded.test(status) || supersededBy.length > 0 ? "superseded" : undefined;
 }
 
-// Of what was only given up later, its own decision is no rejected option.
+// With one of these statuses, the decision is a rejected option of its record. A decision given up later is not.
 const REFUSED = /^(?:rejected|declined|rechazad[ao]|rejeitad[ao]|rejetée?|abgelehnt|verworfen|已拒绝|却下)$/;
 
 const AT_ONCE = 32;

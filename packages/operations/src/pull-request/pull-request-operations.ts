@@ -24,7 +24,7 @@ const named = { decision: z.string(), title: z.string(), standing: z.string() };
 
 const prCheckOperation: Operation = operation({
   name: "prCheck",
-  does: "Which standing decisions a branch touches, which rules its added lines break, what it decides, what wants a decision.",
+  does: "Reports which standing decisions a branch touches, which rules its added lines break, what it decides, and what needs a decision.",
   scope: "read",
   rpc: false,
   cli: {

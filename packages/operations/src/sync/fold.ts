@@ -185,7 +185,7 @@ function isKnownTo({ event, knows }: KnownEvent, { event: other }: KnownEvent): 
   return (knows.get(other.writer) ?? 0) >= other.place;
 }
 
-// Plain values come from canonical lines: JSON says them in the same way, and most values are plain.
+// Plain values come from canonical lines, so JSON writes them in the same way; most values are plain.
 function lineOf(key: string, value: unknown): string {
   return typeof value === "object" && value !== null ? canonicalText([key, value]) : JSON.stringify([key, value]);
 }

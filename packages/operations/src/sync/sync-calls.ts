@@ -123,7 +123,7 @@ export async function withShards<T extends object>(
         agentId: actorOf(caller, agentId),
       };
       const done = await work(ports).catch(async (thrown: unknown) => {
-        // What came may be applied although nothing could be sent.
+        // Received events may be applied even if sending failed.
         await project.keepRules?.();
         throw thrown;
       });
@@ -135,12 +135,12 @@ export async function withShards<T extends object>(
   });
 }
 
-/** A sync as its row takes it. */
+/** The request for a sync, as the operation passes it. */
 export interface SyncCall extends SyncRequest {
   readonly agentId?: string | undefined;
 }
 
-/** Sends what is new, and applies what is new there. */
+/** Send this clone's new events, and apply those that are new on the remote. */
 export function runSync(project: Project, caller: Caller, call: SyncCall): Promise<SyncResult> {
   return withShards(project, { caller, agentId: call.agentId }, (ports) => syncRecord(ports, call));
 }

@@ -12,7 +12,7 @@ const refused = z.array(z.looseObject({ writer: z.string(), why: z.string() }));
 
 const syncOperation: Operation = operation({
   name: "sync",
-  does: "Sends what is new of the record to the team's git repository, and applies what is new there.",
+  does: "Sends new records to the team's git repository and applies the new ones from there.",
   scope: "write",
   rpc: false,
   cli: {
@@ -55,7 +55,7 @@ const syncOperation: Operation = operation({
 
 const syncInitOperation: Operation = operation({
   name: "syncInit",
-  does: "Names the git repository that carries a project's record, and makes this clone a key of its own.",
+  does: "Sets the git repository that carries a project's record, and creates a key for this clone.",
   scope: "write",
   rpc: false,
   params: z.looseObject({ url: z.string().min(1).max(4_096) }),
@@ -87,7 +87,7 @@ function readersOf(url: string): string {
 
 const syncListOperation: Operation = operation({
   name: "syncList",
-  does: "The writers of the synced record: who they say they are, whether they are trusted, how much they wrote.",
+  does: "Lists the writers of the synced record: their claimed names, whether they are trusted, how much they wrote.",
   scope: "read",
   rpc: false,
   cli: { command: "sync list", summary: "list the writers", flags: {} },
@@ -100,7 +100,7 @@ const syncListOperation: Operation = operation({
 
 const syncTrustOperation: Operation = operation({
   name: "syncTrust",
-  does: "A person trusts a writer: what he decided is applied with all that it says, and with its standing.",
+  does: "A person trusts a writer: that writer's decisions are applied in full, with their standing.",
   scope: "write",
   rpc: false,
   cli: {
@@ -119,7 +119,7 @@ const syncTrustOperation: Operation = operation({
 
 const syncRedactOperation: Operation = operation({
   name: "syncRedact",
-  does: "A person takes the content of an event out of this clone's shard; other clones drop it when they sync.",
+  does: "A person removes an event's content from this clone's shard; other clones drop it when they sync.",
   scope: "write",
   rpc: false,
   cli: {

@@ -158,12 +158,12 @@ export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promis
   }
 }
 
-/** A sync; where the remote moved meanwhile it is begun again. */
+/** A sync; it starts again if the remote moved meanwhile. */
 async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult & { readonly isMoved?: boolean }> {
   const { repository } = ports;
   const saved = await stateOf(ports);
   if (request.digest === true) return digestHere(ports, await soundState(ports, saved));
-  // The store opens while git asks the remote.
+  // Open the store while git asks the remote.
   const [remote] = await Promise.all([repository.remote(), ports.threads.hints(saved.position, 1)]);
   const state = trusting(ports, saved, remote.heads);
   if (request.show !== true && (await isUpToDate(ports, state, remote.heads)))
@@ -484,7 +484,7 @@ async function applyLearned(ports: SyncPorts, record: FoldedRecord, events: read
   const fresh = events.filter(({ event }) => event.type === "learned" && event.payload !== undefined);
   const writers = new Set(events.filter(({ event }) => event.type === "learned").map(({ event }) => event.writer));
   if (writers.size === 0 || ports.knowledge === undefined) return 0;
-  // What reads Markdown comes along with it: loaded only by a sync that brings something learned.
+  // This also loads the Markdown parser, so load it only if the sync brings something learned.
   const { learnedNode } = await import("../knowledge/learn-from-session.ts");
   const knowledge = await ports.knowledge();
   const all = [...record].flatMap(([key, [entry]]) =>

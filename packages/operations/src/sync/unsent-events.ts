@@ -251,7 +251,7 @@ function sentOf({ type, payload }: Pick<ThreadEvent, "type" | "payload">): Paylo
   return Object.keys(payload).length === 0 ? undefined : sent({ ...payload });
 }
 
-// The text of an event that was just made is asked for again when it is written.
+// Keep the text of an event just built: it is needed again when the event is written.
 const TEXTS = new WeakMap<ShardEvent, string>();
 
 /** The line of an event in a shard: its canonical text. */

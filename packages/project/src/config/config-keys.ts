@@ -162,7 +162,7 @@ export const CONFIG_KEYS = {
   "sync.exclude": {
     kind: "list",
     summary: "what `clew sync` never sends: tag:NAME, thread:ID, kind:review and the like",
-    // A misspelled entry would keep nothing back.
+    // A misspelled entry would exclude nothing.
     entries: {
       pattern: "(?:tag|thread):.*\\S|kind:(?:thought|review|question|link|standing|touched|learned|gotcha|pattern)",
       form: "tag:NAME, thread:ID or kind:KIND, with a kind of thought, review, question, link, standing, touched, learned, gotcha, pattern",

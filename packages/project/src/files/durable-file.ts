@@ -48,7 +48,7 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
   syncFolder(folder);
 }
 
-/** The same while others are written: the disk is waited for once for all of them. */
+/** The same without blocking, so that several files can wait for the disk at once. */
 export async function writeBytesDurably(path: string, bytes: Uint8Array, mode: number): Promise<void> {
   const folder = dirname(path);
   makeFolder(folder);
@@ -80,7 +80,7 @@ async function atFile(
   }
 }
 
-// An unguessable name that must not exist yet: in a shared folder nobody can put a link in its place.
+// Use an unguessable name that must not exist yet, so that nobody can plant a link in a shared folder.
 function temporaryName(path: string): string {
   return join(dirname(path), `.${basename(path)}-${randomHex(6)}.tmp`);
 }

@@ -112,19 +112,19 @@ function keep({ folder }: ShardGit, heads: ReadonlyMap<string, string>): void {
 
 type Work = ShardsPlace & { readonly reader: ObjectReader };
 
-/** How git tells what became of a ref, such as `! 1f…:refs/clew/… [remote rejected] (pre-receive hook declined)`. */
+/** How git reports a ref's result, such as `! 1f…:refs/clew/… [remote rejected] (pre-receive hook declined)`. */
 const STATUS = /^!\t\S+\t\[[\w ]+\] \((.*)\)$/m;
 
 const MOVED =
   /^(?:stale info|fetch first|incorrect old value provided|reference already exists|reference does not exist)$/;
 
-/** Somebody else has written the ref meanwhile. What a hook of the remote says in its own words is no sign of it. */
+/** Whether somebody else has written the ref meanwhile. The text of a remote's hook does not count as a sign of it. */
 function isMoved({ out, err }: GitRun): boolean {
   const why = STATUS.exec(out)?.[1] ?? "";
   return MOVED.test(why) || /^(?:remote: )?error: cannot lock ref/m.test(err);
 }
 
-// What git says behind every reason.
+// Lines that git prints after any kind of failure.
 const GENERAL =
   /^(?:fatal: Could not read from remote|Please make sure|and the repository exists|error: failed to push|warning:|hint:|To )/i;
 
@@ -331,12 +331,12 @@ async function append(
   const last = ids.pop();
   const { git, project, keyOf, now } = work;
   const begun = last === undefined ? undefined : (await work.reader.read(last))?.body;
-  // Side by side: the disk is asked once for all, and the other processor packs.
+  // Write the objects in parallel: the disk is waited for once, and compression uses another processor.
   const written: Promise<void>[] = [];
   const add = (type: string, body: Buffer): string => {
     const object = objectOf(git, type, body);
     const writing = writeObject(object);
-    // Whatever ends this before: what became of it is asked for below, or no more.
+    // The result is checked below. If something throws before that, ignore this write's failure.
     writing.catch(() => undefined);
     written.push(writing);
     return object.id;

@@ -103,7 +103,8 @@ export class ShardGit {
     this.#put("HEAD", "ref: refs/heads/none\n");
   }
 
-  // What a git that was killed, or found no room, has left: half a pack takes room and counts as arriving, a lock bars its ref.
+  // Remove what a killed git, or one on a full disk, has left: half a pack takes up space and counts as arriving, and a
+  // lock blocks its ref.
   #sweep(): void {
     const places: readonly (readonly [folder: string, left: RegExp])[] = [
       [join("objects", "pack"), /^(?:tmp_|\.tmp-)/],
