@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
 import { seedStanding } from "../seed/seed-oddities.ts";
@@ -12,6 +13,12 @@ import { listen } from "../seed/seeded-server.ts";
 import { axeFindings, describeDashboard, drawnAt, openPage, type Rig } from "./rig.ts";
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
+
+/** Asks for the rest of the inbox. */
+async function showAll(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: /^Show \d+ more of/ });
+  while ((await more.count()) > 0) await more.click();
+}
 
 // One browser and one server for all tests: what a person sees in an afternoon, in order.
 describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
@@ -319,6 +326,20 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
     await page.getByRole("heading", { level: 1, name: "Wait for a person" }).waitFor();
   });
 
+  it("shows a screenful of what waits, and the rest when it is asked for [dashboard:inbox]", async () => {
+    const { page } = watched;
+    for (let number = 0; number < 30; number += 1)
+      await rig.call("recordDecision", { decision: `Keep lot ${number} cold`, confidence: 0.7 });
+    await open("/");
+    const rows = page.getByRole("list", { name: "Waiting for you" }).getByRole("listitem");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(30);
+    const more = page.getByRole("button", { name: /^Show \d+ more of \d+ items$/ });
+    await showAll(page);
+    await rows.filter({ hasText: "Keep lot 29 cold" }).waitFor();
+    expect([await more.count(), (await rows.count()) > 30]).toEqual([0, true]);
+  });
+
   it("puts in force on a person's page what the file of a ratified record says now [dashboard:inbox]", async () => {
     const { service, folder, token } = rig.seeded;
     const server = await listen(service, { folder, token, port: 0, isPersons: true });
@@ -332,6 +353,8 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
       const [id] = (await rig.call("adoptRecords", {}))["proposed"];
       await page.goto(server.link() ?? "");
       const row = page.getByRole("listitem").filter({ hasText: "Use an outbox" }).filter({ hasText: "Ratify" });
+      await page.getByRole("list", { name: "Waiting for you" }).getByRole("listitem").first().waitFor();
+      await showAll(page);
       await row.getByRole("button", { name: "Ratify" }).click();
       await row.waitFor({ state: "detached" });
       write("Mails and events go through a table.");

@@ -1,5 +1,5 @@
-// `pnpm fuzz [READER] [--runs N | --seconds N] [--seed N]`: the long form, or as much of it as the seconds allow; `pnpm fuzz growth` looks at how work grows. docs/fuzz.md shows the last whole
-// run of each reader, whichever were run together.
+// `pnpm fuzz [READER] [--runs N | --seconds N] [--seed N]`: the long form, or as much of it as the seconds allow; `pnpm
+// fuzz growth` measures how work grows. docs/fuzz.md shows the last whole run of each reader, even from different calls.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

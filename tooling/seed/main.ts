@@ -1,4 +1,5 @@
-// `pnpm seed [FOLDER] [--decisions N] [--agents N] [--threads N] [--sessions N] [--tasks N] [--handoffs N] [--seed N] [--port N]`: serves a believable project until Ctrl-C.
+// `pnpm seed [FOLDER] [--decisions N] [--agents N] [--threads N] [--sessions N] [--tasks N] [--handoffs N] [--seed N]
+// [--port N]`: serves a believable project until Ctrl-C.
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

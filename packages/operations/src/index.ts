@@ -2,6 +2,7 @@
 export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
+  isRecordFile,
   type PayloadVerdict,
   passedOverText,
   plainLine,
@@ -128,11 +129,10 @@ export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
-export { answerQuestions } from "./session/answer-questions.ts";
+export { answerQuestions, haltSession } from "./session/answer-questions.ts";
 export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
 export { dispatchSession } from "./session/dispatch-session.ts";
-export { haltSession } from "./session/halt-session.ts";
 export type {
   AgentPorts,
   AgentSettings,
@@ -198,7 +198,7 @@ export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { foldRecord, recordDigest } from "./sync/fold.ts";
-export type { SyncFolder } from "./sync/sync-operations.ts";
+export type { SyncFolder } from "./sync/sync-calls.ts";
 export type {
   RefusedShard,
   Shard,
@@ -220,7 +220,7 @@ export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";
 export { resumeThread } from "./thread/resume-thread.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
-export type { ThreadSummary } from "./thread/thread-summary.ts";
+export type { ThreadSummary } from "./thread/thread-status.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { answerWhy } from "./why/answer-why.ts";
 export type { LineOrigin } from "./why/match-lines.ts";

@@ -10,7 +10,7 @@ import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
 import type { ProtocolPort, RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
-import type { SyncFolder } from "./sync/sync-operations.ts";
+import type { SyncFolder } from "./sync/sync-calls.ts";
 import type { TaskPorts } from "./task/project-tasks.ts";
 import type { Repository, TouchJournal } from "./why/touched-places.ts";
 

@@ -80,6 +80,11 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
   return async (name, params) => {
     // A full method name always calls the server.
     if (name.includes(".")) return call(name, params);
+    if (name === "sync") {
+      const { syncDirectly } = await import("@clew/operations/sync-calls");
+      const done = await syncDirectly(place.project(), caller, params);
+      if (done !== undefined) return answerOf(done);
+    }
     const { createDispatcher, methodName, operations } = await rowsFor(name);
     const operation = operations.find((each) => each.name === name && (each.rpc === false || each.usesFiles === true));
     if (operation === undefined) return call(name, params);

@@ -366,7 +366,7 @@ function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): 
     if (COPIED.has(method)) written();
     const asked = stores(method);
     const found = (await asked).threads;
-    // Once the store is open it is asked without a detour; a read that began before there was one may end now.
+    // Once the store is open, call it directly. A read that began before the store existed may only finish now.
     if (asked === opened) Object.assign(threads, (real = found), noted, { close });
     return found;
   }, close);

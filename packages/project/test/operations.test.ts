@@ -35,7 +35,7 @@ describe("the operations of a project [house:one-table]", () => {
       const events = [{ type: "thread_created", payload: { id: log, title: log } }];
       return threads.append({ project: "default", log, actor: "a", events, start: "new" });
     };
-    // The first read is answered by nothing yet; once it is, more is written.
+    // The first read finds no store yet; more is written once it has been answered.
     const read = threads.thread("default", "t0").then(() => write("t1"));
     const first = write("t0");
     await Promise.all([read, first]);

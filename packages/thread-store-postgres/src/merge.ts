@@ -292,7 +292,7 @@ function expressions(row: string): readonly string[] {
   return found;
 }
 
-/** The values of statements, place by place. */
+/** The values of the statements as one list per position. */
 function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly List[] {
   return types.map((type, place) => {
     const column: SqlValue[] = [];

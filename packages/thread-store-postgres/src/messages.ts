@@ -53,7 +53,7 @@ const FRAME_BYTES = 64;
 /** The most bytes that a value or the head of a list needs besides its letters, and that a letter needs. */
 const VALUE_BYTES = 32;
 const LETTER_BYTES = 3;
-/** Three messages name the statement. */
+/** Three of a statement's messages contain its name. */
 const NAMED = 3;
 
 const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
@@ -71,15 +71,12 @@ class MessageWriter {
   #at = 0;
 
   constructor(statements: readonly Sent[]) {
-    let size = FRAME_BYTES;
-    for (const { name, text, values, isNew } of statements) {
-      size += FRAME_BYTES + LETTER_BYTES * (NAMED * name.length + (isNew ? text.length : 0));
-      for (const value of values) size += isList(value) ? VALUE_BYTES + sizeOf(value.values) : sizeOf([value]);
-    }
-    this.#bytes = size <= SHARED.length ? SHARED : Buffer.allocUnsafe(size);
+    const most = sizeOf(statements, (text) => text.length * LETTER_BYTES);
+    // Large texts are counted exactly: three times their length would be too much memory.
+    this.#bytes = most <= SHARED.length ? SHARED : Buffer.allocUnsafe(sizeOf(statements, Buffer.byteLength));
   }
 
-  /** A message: its kind, its length, and what `write` puts into it. */
+  /** Write a message: its kind, its length, and what `write` puts into it. */
   add(kind: string, write: () => unknown): void {
     this.byte(kind);
     const start = this.#at;
@@ -173,8 +170,19 @@ function isList(value: SqlValue | List): value is List {
   return typeof value === "object" && value !== null;
 }
 
-function sizeOf(values: readonly SqlValue[]): number {
-  let size = values.length * VALUE_BYTES;
-  for (const value of values) if (typeof value === "string") size += value.length * LETTER_BYTES;
+function sizeOf(statements: readonly Sent[], bytesOf: (text: string) => number): number {
+  let size = FRAME_BYTES;
+  const add = (value: SqlValue): void => {
+    size += VALUE_BYTES + (typeof value === "string" ? bytesOf(value) : 0);
+  };
+  for (const { name, text, values, isNew } of statements) {
+    size += FRAME_BYTES + NAMED * bytesOf(name) + (isNew ? bytesOf(text) : 0);
+    for (const value of values) {
+      if (isList(value)) {
+        size += VALUE_BYTES;
+        for (const each of value.values) add(each);
+      } else add(value);
+    }
+  }
   return size;
 }

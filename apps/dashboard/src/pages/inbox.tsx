@@ -21,10 +21,14 @@ const KINDS: Readonly<Record<Item["kind"], string>> = {
   proposed: "proposed",
 };
 
+// On a phone a row is as high as a thumb is long.
+const PAGE = 30;
+
 /** What waits for a person, most important first, followed by ongoing work. */
 export function InboxPage() {
   usePageTitle("Inbox");
   const [all, setAll] = useState(false);
+  const [shown, setShown] = useState(PAGE);
   const { data, error, isPending } = useQuery(inboxQuery(all));
   const items = data?.items ?? [];
   return (
@@ -38,11 +42,16 @@ export function InboxPage() {
         </Empty>
       ) : null}
       <ul aria-label="Waiting for you" className="m-0 list-none p-0">
-        {items.map((item, index) => (
+        {items.slice(0, shown).map((item, index) => (
           // The same item may wait for two reasons.
           <InboxRow key={`${item.kind} ${item.id ?? item.session_id ?? ""} ${index}`} item={item} />
         ))}
       </ul>
+      {items.length > shown ? (
+        <Button className="mt-3 mr-2" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, items.length - shown)} more of {countText(items.length, "item")}
+        </Button>
+      ) : null}
       {data && data.folded > 0 ? (
         <Button className="mt-3" onClick={() => setAll(true)}>
           Show {countText(data.folded, "older proposal")}

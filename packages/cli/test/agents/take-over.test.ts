@@ -94,6 +94,11 @@ describe("a prompt that asks to go on with another agent's work", () => {
     expect(ids.filter((id) => context.includes(id)).length).toBeGreaterThanOrEqual(1);
     expect(context).toContain("step 1 is open");
     expect(context).toMatch(/and \d more/);
+    expect(at.log().at(-1)).toMatchObject({ put: "context", bytes: Buffer.byteLength(context) });
+    // Gemini CLI would put it into the person's first prompt: it is not told, and nothing is counted as shown.
+    const gemini = { ...GOES_ON, cwd: at.folder, source: "startup" };
+    expect((await at.hook("gemini", "SessionStart", gemini)).text).toBe("");
+    expect(at.log().at(-1)).not.toHaveProperty("put");
     expect(at.sessions()).toHaveLength(5);
   });
 

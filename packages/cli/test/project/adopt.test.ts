@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
@@ -148,6 +148,53 @@ describe("clew adopt", () => {
     expect(atTerminal(at, ["ratify", ...two], { typed: "3" }).code).toBe(2);
   });
 
+  it("finds records in folders of their own, and takes one that names its successor for superseded [adopt:forms]", () => {
+    const at = sandbox();
+    const over =
+      "# 1. Use a file\n\nStatus: Accepted\nSuperseded by: [2](../2026-01-02-table/README.md)\n\n## Decision\n\nA file.\n";
+    write(at, "docs/decision-records/README.md", "# All of them\n\n## Decision\n\nNone.\n");
+    write(at, "docs/decision-records/2026-01-01-file/README.md", over);
+    write(at, "docs/decision-records/2026-01-02-table/README.md", "# Use a table\n\n## Decision\n\nA table.\n");
+    write(at, "memory-bank/decisionLog.md", "# Log\n\n| Decision | Status |\n|---|---|\n| Keep notes | Abgelehnt |\n");
+    expect(ok(at, "adopt")).toMatchObject({ new: 3, findings: [] });
+    expect(
+      decisions(at)
+        .map(({ title, standing }) => [title, standing])
+        .toSorted(),
+    ).toEqual([
+      ["Keep notes", "withdrawn"],
+      ["Use a file", "superseded"],
+      ["Use a table", "proposed"],
+    ]);
+    const table = decisions(at).find(({ title }) => title === "Use a table");
+    expect(decisions(at).find(({ title }) => title === "Use a file")?.superseded_by).toEqual([table?.id]);
+  });
+
+  it("tells of every file that it cannot take, and follows no link out of the project [adopt:nothing-invented]", () => {
+    const at = sandbox();
+    const outside = join(at.folder, "..", "outside.md");
+    writeFileSync(outside, record("Elsewhere", "Accepted", "Not ours."));
+    write(at, "docs/adr/0001-x.md", record("X", "Accepted", "X."));
+    symlinkSync("0001-x.md", join(at.folder, "docs/adr/0002-again.md"));
+    symlinkSync(outside, join(at.folder, "docs/adr/0003-out.md"));
+    symlinkSync("nothing.md", join(at.folder, "docs/adr/0004-none.md"));
+    execFileSync("mkfifo", [join(at.folder, "docs/adr/0005-pipe.md")]);
+    writeFileSync(
+      join(at.folder, "docs/adr/0006-latin.md"),
+      Buffer.from("# Zw\xf6lf\n\n## Decision\n\nZw\xf6lf.\n", "latin1"),
+    );
+    expect(ok(at, "adopt")).toMatchObject({
+      new: 1,
+      findings: [
+        { path: "docs/adr/0003-out.md", message: "leads out of the project" },
+        { path: "docs/adr/0004-none.md", message: "cannot be read: is a symbolic link to nothing" },
+        { path: "docs/adr/0005-pipe.md", message: "cannot be read: is a FIFO, not a file" },
+        { path: "docs/adr/0006-latin.md", message: "is not written in UTF-8; save it so" },
+      ],
+    });
+    expect(at.run(["adopt", "docs/adr/0003-out.md"]).code).toBe(4);
+  });
+
   it("names who changed a status last, and follows a file that was moved [adopt:again]", () => {
     const at = repository();
     const commit = (name: string, date: string) => {
@@ -199,10 +246,16 @@ describe("clew adopt", () => {
         confidence: 0.8,
         context: "Mails *fail* <b>often</b>",
         reasons: [{ type: "analysis", text: "It was measured" }],
-        alternatives: [{ option: "Retry for ever", why_rejected: "it fills the queue" }, { option: "Retry | never" }],
+        alternatives: [
+          { option: "Retry for ever", why_rejected: "it fills the queue" },
+          { option: "Retry | never" },
+          { option: "Retry five times - by hand: on Mondays" },
+        ],
       }),
     });
     expect(decide.code).toBe(0);
+    write(at, "docs/adr/0005-drop-it.md", "## Status\n\nAccepted\n\n## Decision\n\nIt goes.\n");
+    ok(at, "adopt");
     const folder = join(at.folder, "docs", "decisions");
     const exported = (): Record<string, string> => {
       ok(at, "export", "adr", "docs/decisions", "--all");
@@ -211,6 +264,7 @@ describe("clew adopt", () => {
     const first = exported();
     expect(first["0002-sqlite.md"]).toBe(readFileSync(join(at.folder, "docs/adr/0002-sqlite.md"), "utf8"));
     expect(first["retry-five-times.md"]).toContain("# Retry five times");
+    expect(first["0005-drop-it.md"]).toBe(readFileSync(join(at.folder, "docs/adr/0005-drop-it.md"), "utf8"));
     // In another store, which has no record of it.
     const other = sandbox();
     for (const [name, text] of Object.entries(first)) write(other, `docs/decisions/${name}`, text);
@@ -218,7 +272,11 @@ describe("clew adopt", () => {
     const retry = decisions(other).find(({ title }) => title === "Retry five times");
     expect(retry).toMatchObject({
       context: "Mails *fail* <b>often</b>",
-      alternatives: [{ option: "Retry for ever", why_rejected: "it fills the queue" }, { option: "Retry | never" }],
+      alternatives: [
+        { option: "Retry for ever", why_rejected: "it fills the queue" },
+        { option: "Retry | never" },
+        { option: "Retry five times - by hand: on Mondays" },
+      ],
     });
     ok(other, "export", "adr", "again", "--all");
     const again = join(other.folder, "again");

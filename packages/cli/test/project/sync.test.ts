@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { openProject } from "@clew/project/open-project";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
 import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
@@ -73,6 +74,25 @@ describe("clew sync", () => {
       ["sync", "--init", "ext::sh"],
     ])
       expect([words, box.run(words).code]).toEqual([words, 2]);
+  });
+
+  it("gives by its short way what its row in the table gives, and takes no other params [sync:small]", async () => {
+    const [a, b] = [sandbox(), sandbox()];
+    const remote = bare(a);
+    for (const box of [a, b]) ok(box, ["sync", "--init", remote]);
+    ok(a, ["decide", "Use an outbox", "--confidence", "0.8", "--id", "d1"]);
+    ok(a, ["sync"]);
+    const project = openProject({ cwd: b.folder, env: b.env });
+    try {
+      const short = await project.call("sync", { dryRun: true });
+      // A name is nothing that the short way takes.
+      expect(await project.call("sync", { dryRun: true, agentId: "mara" })).toEqual(short);
+      expect(short).toMatchObject({ sent: 0, applied: 1, refused: [] });
+      for (const params of [{ dryRun: "yes" }, { upTo: "main" }, { agentId: 7 }])
+        await expect(project.call("sync", params)).rejects.toMatchObject({ code: "USAGE" });
+    } finally {
+      await project.close();
+    }
   });
 
   it("lets a person trust a writer at a terminal, and take something out [sync:trust] [sync:redact]", () => {

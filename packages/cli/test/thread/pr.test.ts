@@ -112,6 +112,11 @@ describe("clew pr check", () => {
       2,
       { artifactLocation: { uri: "src/mail/queue.ts", uriBaseId: "%SRCROOT%" }, region: { startLine: 2 } },
     ]);
+    commit({ "src/mail/a #1?.ts": 'import Redis from "ioredis";\n' });
+    const odd = JSON.parse(box.run(["pr", "check", "--base", "main", "--format", "sarif"]).stdout).runs[0].results;
+    expect(odd[1].locations[0].physicalLocation.artifactLocation.uri).toBe("src/mail/a%20%231%3F.ts");
+    git("rm", "-q", "src/mail/a #1?.ts");
+    git("commit", "-qm", "a change");
     const once = box.run(["pr", "check", "--base", "main", "--json"]).stdout;
     expect(box.run(["pr", "check", "--base", "main", "--json"]).stdout).toBe(once);
   });
@@ -158,6 +163,7 @@ describe("clew pr check", () => {
     write(other, "docs/adr/0001-outbox.md", adr("Use an outbox", "accepted", scope));
     write(other, "docs/adr/0002-cron.md", adr("Use cron", "proposed", 'paths: ["src/**"]\nforbid: ["queue"]'));
     write(other, "docs/adr/0003-old.md", adr("Use Redis", "superseded", 'paths: ["src/**"]'));
+    write(other, "docs/adr/template.md", adr("Title", "accepted", 'paths: ["src/**"]\nforbid: ["."]'));
     write(other, "src/mail/queue.ts", "export const queue = 1;\n");
     run("init", "-q", "-b", "main");
     run("add", "docs", "src");

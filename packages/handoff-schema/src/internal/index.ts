@@ -53,12 +53,8 @@ export {
 export { type Handoff, openPayload, openPayloadValue } from "../payload/open-payload.ts";
 export { canonicalJson, digestPayload, type Sha256 } from "../payload/payload-hash.ts";
 export { nearestWord } from "../payload/shape-findings.ts";
-export {
-  type DecisionRecord,
-  type RecordForm,
-  readDecisionRecords,
-  recordForm,
-} from "../record/read-decision-records.ts";
+export { isRecordFile, type RecordForm, readDecisionRecords, recordForm } from "../record/read-decision-records.ts";
+export type { DecisionRecord } from "../record/record-fields.ts";
 export type { SkillDiagnostic, SkillMetadata } from "../skill/find-metadata.ts";
 export { readSkill, type SkillFiles, type SkillReading } from "../skill/read-skill.ts";
 export { checkTaskFile, checkTaskFileInTurns, type TaskFileCheck } from "../task/check-task-file.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DecisionRecord, readDecisionRecords, recordForm } from "./read-decision-records.ts";
+import { readDecisionRecords, recordForm } from "./read-decision-records.ts";
+import type { DecisionRecord } from "./record-fields.ts";
 
 const MADR_4 = `---
 status: accepted
@@ -293,6 +294,105 @@ describe("decision records in files", () => {
         supersededBy: ["0009-colas.md"],
       },
     ],
+    [
+      "a code of its own that the file's name has, too",
+      "# API-003: Names of calls\n\n## Decisions\n\n### Calls\n\n- Verbs.\n",
+      { title: "Names of calls", decision: "- Verbs." },
+      "docs/decision_records/API-003-names.md",
+    ],
+    [
+      "a number that the file's name has, too",
+      "# 13 Prefer verbs\n\n## Decision\n\nVerbs.\n",
+      { title: "Prefer verbs" },
+      "docs/adr/0013-verbs.md",
+    ],
+    [
+      "a title in a section of its own",
+      "# Architecture Decision Record 11\n\n## Title\n\nADR 11 - Use streams\n\n## Decision\n\nStreams.\n",
+      { title: "Use streams" },
+    ],
+    [
+      "a heading that only says what it is",
+      "# Architecture Decision Records (ADR)\n\n## Decision: Use streams\n\n### Context\n\nMail.\n\n### Decision\n\nStreams.\n",
+      { title: "Use streams", decision: "Streams.", context: "Mail." },
+    ],
+    [
+      "values in their headings",
+      "# 15. Store\n\n## Status: Superseded by [ADR 16](0016-y.md)\n\n## Decision: Postgres\n\n## Consequences\n\nNone.\n",
+      { status: "superseded", decision: "Postgres", supersededBy: ["0016-y.md"] },
+    ],
+    ["a status in code", "# Store\n\n## Status `APPROVED`\n\n## Decision\n\nX.\n", { status: "approved" }],
+    [
+      "a proposal before the decision",
+      "# Store\n\n## Proposal\n\nA long one.\n\n## Decision\n\nPostgres.\n",
+      { decision: "Postgres." },
+    ],
+    [
+      "a rationale before the decision",
+      "# Go\n\n## Decision rationale\n\nIt is known.\n\n## Decision\n\nGo.\n",
+      { decision: "Go." },
+    ],
+    [
+      "fields under a heading, signs before headings, and verdicts under options",
+      "# ADR-2: JWT\n\n## 📋 Metadata\n\n| Campo | Valor |\n|---|---|\n| **Status** | ✅ Aceito |\n\n## 🔍 Alternativas Consideradas\n\n### Alternativa 1: Sessões\n\n**Decisão**: ❌ Rejeitado, tem estado\n\n### Alternativa 2: JWT (token)\n\n**Decisão**: ✅ **ACEITO**\n\n## ✅ Decisão\n\nUsar tokens.\n",
+      {
+        status: "aceito",
+        decision: "Usar tokens.",
+        alternatives: [{ option: "Sessões", why_rejected: "❌ Rejeitado, tem estado" }],
+      },
+    ],
+    [
+      "labels whose values go on, and a list behind one",
+      "# Store\n\n**Status:** Accepted\n**Decision:** We keep one\nbinary for all.\n**Alternatives considered:**\n- Two binaries: twice the work\n- None: no way\n**Consequences:**\n- Fine: yes\n",
+      {
+        status: "accepted",
+        decision: "We keep one\nbinary for all.",
+        alternatives: [
+          { option: "Two binaries", why_rejected: "twice the work" },
+          { option: "None", why_rejected: "no way" },
+        ],
+      },
+    ],
+    [
+      "a successor beside the status",
+      "# Store\n\nStatus: Accepted\nSupersedes: [ADR 1](0001-a.md)\nSuperseded by: [ADR 3](0003-c.md)\n\n## Decision\n\nX.\n",
+      { status: "accepted", supersededBy: ["0003-c.md"] },
+    ],
+    [
+      "no successor where there is none, or only for a part",
+      "---\nsuperseded_by: none\n---\n# Store\n\nStatus: Accepted, partially superseded by [ADR 3](0003-c.md)\n\n## Decision\n\nX.\n",
+      { status: "accepted", supersededBy: [] },
+    ],
+    [
+      "a choice of words that nobody made",
+      "# Store\n\n**Status:** [Proposed | Accepted | Deprecated]\n\n## Decision\n\nX.\n",
+      { status: undefined },
+    ],
+    [
+      "the chosen one of the words in bold",
+      "# Store\n\n## Status\n\nProposed | **Accepted** | Deprecated\n\n## Decision\n\nX.\n",
+      { status: "accepted" },
+    ],
+    [
+      "options in a table, and in bold with a dash",
+      "# Store\n\n## Options\n\n| Option | Why not |\n|---|---|\n| Redis | |\n| Memory | is lost |\n\n## Decision\n\nUse Redis.\n",
+      { alternatives: [{ option: "Memory", why_rejected: "is lost" }] },
+    ],
+    [
+      "what was rejected in paragraphs, also where the decision names it",
+      "# Store\n\n## Decision\n\nA table instead of Redis.\n\n## What we rejected\n\n**Redis** — one service more.\n\n**Kafka**: too large.\n",
+      {
+        alternatives: [
+          { option: "Redis", why_rejected: "one service more." },
+          { option: "Kafka", why_rejected: "too large." },
+        ],
+      },
+    ],
+    [
+      "words of China and Japan",
+      "# ADR-3：使用表\n\n## 状态\n已接受\n\n## 背景\n邮件。\n\n## 6. 決定 (Decision)\n表。\n\n## 备选方案\n- 方案 A：队列\n",
+      { title: "使用表", status: "已接受", context: "邮件。", decision: "表。" },
+    ],
   ];
   it.each(forms)("are understood with %s [adopt:forms]", (_, source, expected, path = "0001-x.md") => {
     expect(readDecisionRecords(source, "record", path).records).toMatchObject([expected]);
@@ -305,11 +405,79 @@ describe("decision records in files", () => {
       { title: "Cache by region", status: "active", decision: "Each region has its own." },
       { title: "ULIDs", decision: "Ids are ULIDs" },
     ]);
-    const table = "# Log\n\n| Date | Decision |\n|---|---|\n| 2025 | Markdown |\n";
+    const grouped = "# Decisions\n\n## Tools\n\n### pnpm\n\nIt is fast.\n\n### Biome\n\nOne tool.\n";
+    expect(readDecisionRecords(grouped, "list").records.map(({ title }) => title)).toEqual(["pnpm", "Biome"]);
+    const numbered = "# Decisions\n\n## 2 Prefer actions\n\nYes.\n\n## 1 Use X\n\nX.\n";
+    expect(readDecisionRecords(numbered, "list").records.map(({ title }) => title)).toEqual([
+      "Prefer actions",
+      "Use X",
+    ]);
+  });
+
+  it("are read from the rows of a table with a column for them [adopt:forms]", () => {
+    const table =
+      "# Log\n\n| # | Decision | Status | Rejected | Why |\n|---|---|---|---|---|\n| 1 | Keep notes in Markdown | Accepted | Wiki, Word | everybody has it |\n| 2 | | | | |\n| 3 | [Use X](0003-x.md) | Accepted | | |\n";
     expect(readDecisionRecords(table, "list")).toEqual({
-      records: [],
-      findings: [{ line: 3, message: "decisions in a table are not read: each wants a heading" }],
+      records: [
+        {
+          title: "Keep notes in Markdown",
+          decision: "Keep notes in Markdown\n\neverybody has it",
+          status: "accepted",
+          alternatives: [{ option: "Wiki" }, { option: "Word" }],
+          supersededBy: [],
+          lines: { from: 5, to: 5 },
+        },
+      ],
+      findings: [],
     });
+    const questions = "# Log\n\n| Date | Question | Choice |\n|---|---|---|\n| 2025 | Which store? | SQLite |\n";
+    expect(readDecisionRecords(questions, "list").records).toMatchObject([
+      { title: "Which store?", decision: "SQLite" },
+    ]);
+    const unclear = "# Log\n\n| Decision ID | Owner |\n|---|---|\n| D1 | mira |\n";
+    expect(readDecisionRecords(unclear, "list")).toEqual({
+      records: [],
+      findings: [{ line: 3, message: "the decisions of this table are not read: no column is called Decision" }],
+    });
+    const index = "# Log\n\n## Decision log\n\n| ADR | Title |\n|---|---|\n| [1](0001-x.md) | X |\n";
+    expect(readDecisionRecords(index, "list").records).toEqual([]);
+  });
+
+  it("are read from a sentence in the form of a Y [adopt:forms]", () => {
+    const lines =
+      "In the context of mail,\nfacing retries,\nwe decided for an outbox\nand neglected Redis and a cron job,\nto achieve one delivery,\naccepting one table more.\n";
+    const alternatives = [{ option: "Redis" }, { option: "cron job" }];
+    const decision = lines.trim().replaceAll("\n", " ");
+    expect(only(`# 4. Mails\n\n## Status\n\nAccepted\n\n## Y-Statement\n\n${lines}`)).toMatchObject({
+      title: "Mails",
+      decision,
+      alternatives,
+    });
+    const points = lines.trim().replace(/^/gm, "- ");
+    expect(only(`# Mails\n\nStatus: proposed\n\n${points}\n`)).toMatchObject({ decision, alternatives });
+    expect(only(`# Mails\n\n## Decision\n\n${lines}`).alternatives).toEqual(alternatives);
+  });
+
+  it("are read in time that grows with their length alone, whatever they repeat [adopt:damaged-files]", () => {
+    const repeated = [
+      "in the context of facing ",
+      "we decided and neglected ",
+      "decided and against x, ",
+      "status: x\n",
+      "a label: b\nc\n",
+      "superseded by [x](y.md) ",
+      "- **x** - y: z\n",
+      "| decision | x |\n",
+      "**x** — \n\n",
+      "instead of ",
+      "([",
+    ];
+    for (const unit of repeated) {
+      const text = `# 1. X\n\n## Status\n\nAccepted\n\n${unit.repeat(Math.ceil(200_000 / unit.length))}\n\n## Decision\n\n${unit.repeat(Math.ceil(200_000 / unit.length))}`;
+      // Slow parsing would exceed the test's time limit.
+      for (const form of ["record", "list"] as const)
+        expect(readDecisionRecords(text, form, "docs/adr/0001-x.md").records.length).toBeLessThan(30_000);
+    }
   });
 
   it("may be damaged in any way [adopt:damaged-files]", () => {

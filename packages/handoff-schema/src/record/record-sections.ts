@@ -1,9 +1,11 @@
-import type { Heading, RootContent } from "mdast";
+import type { Heading, List, Paragraph, RootContent } from "mdast";
 import { nodeText } from "../markdown/parse-markdown.ts";
 
 /** A heading of a record, and the content under it. */
 export interface Section {
   readonly name: string;
+  /** The value in the heading itself, as in "Status: accepted". */
+  readonly lead: string;
   readonly heading: Heading;
   /** Up to the next heading of any depth. */
   readonly own: readonly RootContent[];
@@ -20,7 +22,7 @@ export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
     const end = after.findIndex((other) => other.type === "heading" && other.depth <= node.depth);
     return [
       {
-        name: sectionName(nodeText(node)),
+        ...nameAndLead(node),
         heading: node,
         own: next === -1 ? after : after.slice(0, next),
         whole: end === -1 ? after : after.slice(0, end),
@@ -29,58 +31,137 @@ export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
   });
 }
 
-/** The words of a heading, without number, marks or emphasis. */
+// A heading may contain its section's value: "Status: accepted", "Status `APPROVED`", "Decision – keep it".
+function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
+  const text = nodeText(heading);
+  const name = sectionName(text);
+  if (heading.depth === 1) return { name, lead: "" };
+  const code = heading.children.findIndex(({ type }) => type === "inlineCode");
+  const before = code < 1 ? undefined : nodeText({ ...heading, children: heading.children.slice(0, code) }).trim();
+  const [, first = "", rest = ""] =
+    before === undefined
+      ? (/^(.{2,40}?)(?:\s*[:：]|\s+[–—-])\s+(\S.*)$/s.exec(text) ?? [])
+      : ["", before, text.slice(before.length)];
+  const own = sectionName(first);
+  return STATUS.test(own) || DECIDED.test(own) ? { name: own, lead: rest.trim() } : { name, lead: "" };
+}
+
+/** A heading's words only, without leading number, sign, emphasis or a trailing remark in brackets. */
 function sectionName(text: string): string {
   return text
     .toLowerCase()
+    .replace(/(?<=\S)\s*[(（][^()（）]*[)）]\s*:?\s*$/u, "")
     .replace(/^[\s\d.()#:*_-]+/, "")
     .replace(/[^\p{L}\p{N}\s]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
 
+const RECORD =
+  /^\[?(?:adr|rfc|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|–—-]*|\s*[:：#–—|\]]|\s+-\s)\s*/i;
+
 /** A heading without number and prefix. */
 export function titleIn(text: string): string {
   return text
     .trim()
-    .replace(
-      /^\[?(?:adr|rfc|dec|decision(?: record)?|architecture decision record)(?:\s*[-_#:]?\s*\d[\d.-]*\]?\s*[:.)–—-]*|\s*[:#–—\]]|\s+-\s)\s*/i,
-      "",
-    )
-    .replace(/^\d{4}-\d{2}-\d{2}\s*[:–—-]?\s*|^\[\d+\][.:]?\s*/, "")
+    .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, "")
+    .replace(RECORD, "")
+    .replace(/^\[?\d{4}-\d{2}-\d{2}\]?\s*[:–—-]?\s*|^\[\d+\][.:]?\s*/, "")
     .replace(/^\[([^[\]]+)\]$/, "$1")
+    .replace(/^\[[A-Z]{1,6}-?\d+\][.:]?\s*/, "")
     .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
     .trim();
 }
 
-/** The names of a record's sections. */
-export const DECISION: RegExp =
-  /^(?:decisions?|final decisions?|(?:our )?proposals?|proposed (?:solution|decision|approach)|recommendations?|(?:our )?approach|verdict|choice|décision|decisión|decisão|decisione|entscheidung|beschluss|besluit|beslutning|beslut|решение|決定|决定|decision (?:and|&) consequences|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
-export const CONTEXT: RegExp = /^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why)\b/;
+/**
+ * A title without the number that also begins the file's name: "API-003: Names" in `API-003-names.md`, "13 Names" in
+ * `13-names.md`.
+ */
+export function titleOfFile(text: string, file: string): string {
+  const [, letters = "", number = ""] = /^([A-Za-z]{2,12}[-_ ]?)?0*(\d{1,6})(?=\D|$)/.exec(file) ?? [];
+  const title = titleIn(text);
+  if (number === "") return title;
+  const code = letters.replace(/[-_ ]$/, "");
+  const same = new RegExp(`^${code === "" ? "" : `${code}[-_ ]?`}0*${number}(?:\\s*[:.)|–—-]+\\s*|\\s+)(?=\\S)`, "i");
+  return title.replace(same, "").trim();
+}
+
+/** Names of a record's sections: first those that clearly name the part, then those that may. */
+export const DECIDED: RegExp =
+  /^(?:decisions?|final decisions?|décisions?|decisión|decisiones|decisão|decisões|decisione|entscheidung(?:en)?|beschluss|besluit|beslutning|beslut|decyzja|rozhodnutí|karar|решение|決定(?:事項|内容)?|决定|决策|決策|결정|decision (?:outcome|made|taken|statement|conclusion|result|text)|the decision|our decision|what (?:we|was) decided|decided|chosen (?:option|solution|approach|design)|selected (?:option|solution|approach)|decision drivers and outcome)$/;
+const MAYBE_DECIDED =
+  /^(?:decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice|solution|the solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach)|conclusions?|vorschlag|lösung|proposta|propuesta)$/;
+/** Whether a section's name says that it contains the decision. */
+export function isDecision(name: string): boolean {
+  return DECIDED.test(name) || MAYBE_DECIDED.test(name);
+}
+const END = "(?![\\p{L}\\p{N}])";
+export const CONTEXT: RegExp = new RegExp(
+  `^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why|背景|コンテキスト|上下文|배경)${END}`,
+  "u",
+);
 export const OPTIONS: RegExp =
-  /^(?:considered (?:options|alternatives)|options(?: considered)?|alternatives?(?: considered)?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) optionen)$/;
+  /^(?:considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) (?:optionen|alternativen))$/;
 export const REFUSED: RegExp =
-  /^(?:rejected (?:options|alternatives)|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: considered)?|other options|options not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen)$/;
-export const STATUS: RegExp = /^(?:status|state|statut|estado|stato|статус|decision status|adr status)$/;
+  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen|alternativy|alternatywy|代替案|备选方案|替代方案)$/;
+export const STATUS: RegExp =
+  /^(?:status|state|statut|estado|stato|stan|статус|ステータス|状态|狀態|상태|decision status|adr status|current status)$/;
 export const PROS: RegExp = /^pros and cons of the (?:options|alternatives)$/;
-const OTHERS = /^(?:consequences|rationale|reasons?|references|notes|pros|cons)$/;
+/** A section with fields of the record, as a table or a list. */
+export const FIELDS: RegExp = /^(?:meta|meta ?data|metadados|metadatos|metadaten|document info(?:rmation)?)$/;
+export const TITLE: RegExp = /^(?:title|titre|titel|título|titolo|タイトル|标题)$/;
+export const OTHERS: RegExp =
+  /^(?:consequences|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
+
+/** Whether a heading with this name is a part of a record, and not a record itself. */
+export function isPart(name: string): boolean {
+  return isDecision(name) || [CONTEXT, OPTIONS, REFUSED, STATUS, OTHERS].some((one) => one.test(name));
+}
 
 /**
  * If the author forgot headings, a line that only names a section counts as one. The status often precedes the first
  * heading this way, with a list of boxes below.
  */
 export function withNamedSections(nodes: readonly RootContent[]): readonly RootContent[] {
-  const isForgotten = !sectionsOf(nodes).some(({ name }) => DECISION.test(name));
-  const all = [DECISION, CONTEXT, OPTIONS, REFUSED, OTHERS];
-  return nodes.map((node, at): RootContent => {
-    const name = nameOnly(node);
-    const isStatus = STATUS.test(name) && nodes[at + 1]?.type === "list";
-    if (!isStatus && !(isForgotten && name !== "" && all.some((one) => one.test(name)))) return node;
-    return { ...node, type: "heading", depth: 2 } as Heading; // a heading accepts a paragraph's children
+  const isForgotten = !sectionsOf(nodes).some(({ name }) => isDecision(name));
+  return nodes.flatMap((node, at): readonly RootContent[] => {
+    const isListed = nodes[at + 1]?.type === "list";
+    const [last, ...before] = node.type === "paragraph" ? nodeText(node).trim().split("\n").toReversed() : [];
+    const name = last === undefined || last.length > 40 ? "" : sectionName(last);
+    if (name === "" || last === undefined) return [node];
+    if (before.length > 0)
+      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last)] : [node];
+    const isStatus = STATUS.test(name) && isListed;
+    return isStatus || (isForgotten && isPart(name)) ? [headingOf(node, last)] : [node];
   });
 }
 
-function nameOnly(node: RootContent): string {
-  const text = node.type === "paragraph" ? nodeText(node).trim() : "";
-  return text.length > 40 || text.includes("\n") ? "" : sectionName(text);
+// A paragraph's last line names the list that follows it.
+function isOptionList(name: string, line: string): boolean {
+  return line.trim().endsWith(":") && (OPTIONS.test(name) || REFUSED.test(name));
+}
+
+function headingOf(node: RootContent, text: string): Heading {
+  const { children } = node as Paragraph; // the only ones that are asked for
+  const isWhole = nodeText(node).trim() === text;
+  return {
+    type: "heading",
+    depth: 2,
+    position: node.position,
+    children: isWhole ? children : [{ type: "text", value: text }],
+  };
+}
+
+/** Blocks as text, in order; lists keep their markers. */
+export function blocksText(nodes: readonly RootContent[]): string {
+  return nodes
+    .filter(({ type }) => type !== "html" && type !== "heading" && type !== "thematicBreak")
+    .map((node) => (node.type === "list" ? listText(node) : nodeText(node).trim()))
+    .filter((text) => text !== "")
+    .join("\n\n")
+    .slice(0, 20_000);
+}
+
+function listText(list: List): string {
+  return list.children.map((item) => `- ${nodeText(item).trim()}`).join("\n");
 }

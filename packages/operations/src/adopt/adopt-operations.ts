@@ -51,7 +51,7 @@ function adoptedPath({ document }: StoredDecision): string | undefined {
 /** The text of the file a record came from, if it still says the same. */
 function sameFile({ document }: StoredDecision, path: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const [record] = readDecisionRecords(text, recordForm(path)).records;
+  const [record] = readDecisionRecords(text, recordForm(path), path).records;
   return record?.decision === document.decision && record.title === document["title"] ? text : undefined;
 }
 
@@ -100,7 +100,7 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
     ...(context === "" ? [] : [`## Context and Problem Statement\n\n${escaped(context)}`]),
     ...(alternatives.length === 0
       ? []
-      : [`## Rejected Options\n\n${alternatives.map(({ option }) => `* ${escaped(oneLine(option))}`).join("\n")}`]),
+      : [`## Rejected Options\n\n${alternatives.map(({ option }) => `* ${nameOf(option)}`).join("\n")}`]),
     `## Decision Outcome\n\n${escaped(decision)}`,
     ...(against.length === 0
       ? []
@@ -115,6 +115,12 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+// Keep in bold a name that a reader would otherwise split into a name and a description.
+function nameOf(option: string): string {
+  const name = escaped(oneLine(option));
+  return /:\s|\s[–—-]\s|：/.test(name) ? `**${name}**` : name;
 }
 
 function oneLine(text: string): string {
@@ -168,7 +174,7 @@ async function filesOf(
 
 const adoptOperation: Operation = operation({
   name: "adoptRecords",
-  does: "Takes in the decision records that a repository has: files of MADR, Nygard's form and adr-tools, decision logs, rules for agents. Again, only what changed.",
+  does: "Imports a repository's decision records: MADR, Nygard and adr-tools files, decision logs, rules for agents. A second run imports only what changed.",
   scope: "write",
   cli: {
     command: "adopt",
@@ -222,7 +228,7 @@ const adoptOperation: Operation = operation({
 
 const exportOperation: Operation = operation({
   name: "exportRecords",
-  does: "Decisions as architecture decision records (MADR 4): the ratified ones, or all that stand.",
+  does: "Exports decisions as architecture decision records (MADR 4): the ratified ones, or all standing ones.",
   scope: "read",
   params: z.looseObject({ all: z.boolean().optional(), files: files.optional(), project: agentName.optional() }),
   result: z.looseObject({ files: z.array(z.looseObject({ name: z.string(), text: z.string() })) }),

@@ -79,13 +79,22 @@ export interface AdoptPorts {
 const TAG = "adopted";
 const ENDED = {
   withdrawn:
-    /^(?:rejected|declined|deprecated|obsolete|rechazad[ao]|rejeitad[ao]|rejetée?|abgelehnt|verworfen|veraltet|obsolet[ao]?|obsolète|depreciad[ao])$/,
-  superseded: /^(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|reemplazad[ao]|remplacée?|ersetzt|überholt)$/,
+    /^(?:rejected|declined|deprecated|obsolete|rechazad[ao]|rejeitad[ao]|rejetée?|abgelehnt|verworfen|veraltet|obsolet[ao]?|obsolète|depreciad[ao]|dépréciée?|已拒绝|已废弃|已弃用|废弃|却下|廃止|非推奨)$/,
+  superseded:
+    /^(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|reemplazad[ao]|remplacée?|ersetzt|überholt|已取代|已替代|置き換え済み)$/,
 };
 
-function endOf(status = ""): "withdrawn" | "superseded" | undefined {
-  return ENDED.withdrawn.test(status) ? "withdrawn" : ENDED.superseded.test(status) ? "superseded" : undefined;
+/** How a record ended, by its status or because it names its successor. */
+function endOf({
+  status = "",
+  supersededBy,
+}: Pick<DecisionRecord, "status" | "supersededBy">): "withdrawn" | "superseded" | undefined {
+  if (ENDED.withdrawn.test(status)) return "withdrawn";
+  return ENDED.superseded.test(status) || supersededBy.length > 0 ? "superseded" : undefined;
 }
+
+// With one of these statuses, the decision is a rejected option of its record. A decision given up later is not.
+const REFUSED = /^(?:rejected|declined|rechazad[ao]|rejeitad[ao]|rejetée?|abgelehnt|verworfen|已拒绝|却下)$/;
 
 const AT_ONCE = 32;
 
@@ -135,7 +144,7 @@ export async function adoptRecords(
     gone: goneFrom(known, { planned, files, isWhole }).map((stored) => ({ id: stored.id, path: pathOf(stored) })),
     findings,
     proposed: planned
-      .filter(({ record }) => endOf(record.status) === undefined)
+      .filter(({ record }) => endOf(record) === undefined)
       .filter(({ id }) => (known.get(id)?.standing ?? "proposed") === "proposed")
       .map(({ id }) => id),
     differing,
@@ -233,7 +242,8 @@ function followMoves(
   });
 }
 
-const ACCEPTED = new Set(["accepted", "approved", "adopted", "decided", "implemented", "active", "done", "agreed"]);
+const ACCEPTED =
+  /^(?:accepted|approved|adopted|decided|implemented|active|done|agreed|final|aceit[ao]|aprovad[ao]|aceptad[ao]|aprobad[ao]|acceptée?|adoptée?|approuvée?|akzeptiert|angenommen|beschlossen|genehmigt|accettat[ao]|已接受|已采纳|已确认|承認済み|承認)$/;
 
 /** Read decision records as decisions without a store. A record marked accepted counts as ratified. */
 export function decisionsInFiles(
@@ -241,9 +251,9 @@ export function decisionsInFiles(
   files: readonly RecordFile[],
 ): readonly ShownDecision[] {
   const planned = planRecords({ digest, project, agentId: "", changes: new Map() }, files, []);
-  return planned.flatMap(({ id, record: { status = "" }, decision }) => {
-    if (endOf(status) !== undefined) return [];
-    const standing = ACCEPTED.has(status) ? "ratified" : "proposed";
+  return planned.flatMap(({ id, record, decision }) => {
+    if (endOf(record) !== undefined) return [];
+    const standing = ACCEPTED.test(record.status ?? "") ? "ratified" : "proposed";
     const { title = decision.decision } = decision as { readonly title?: string };
     const shown = { ...decision, id, title, standing, contested_by: [], createdAt: "", date: "", status: "pending" };
     return [shown as unknown as ShownDecision]; // it has every field that is read here
@@ -327,7 +337,7 @@ function plannedOf(
   const { lines, status, title, decision, context, alternatives, governs, supersededBy } = record;
   const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, governs, supersededBy]));
   const change = changes.get(path);
-  const isRejected = status === "rejected" || status === "declined";
+  const isRejected = REFUSED.test(status ?? "");
   const document = {
     id,
     title: title.slice(0, 500),
@@ -395,12 +405,12 @@ async function write(
   await inParts(fresh, async ({ decision }) => {
     await recordDecision(deps, { project, agentId, decision });
   });
-  await inParts(changed, async ({ id, path, decision, digest, record: { status } }) => {
+  await inParts(changed, async ({ id, path, decision, digest, record: read }) => {
     const { id: _id, agentId: _agent, project: _project, ...fields } = decision;
     const changes = { context: null, ...fields };
     await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson });
     const stored = known.get(id);
-    if (stored?.standing !== "ratified" || digestOf(stored) === digest || endOf(status) !== undefined) return;
+    if (stored?.standing !== "ratified" || digestOf(stored) === digest || endOf(read) !== undefined) return;
     // A person accepts the change, so the text in the file is now in force.
     const [record = stored] = await deps.threads.decisionsById(project, [id]);
     const because = `${path} changed`;
@@ -423,13 +433,16 @@ async function settleStanding(
   planned: readonly Planned[],
 ): Promise<void> {
   const { deps, project, caller, agentId } = ports;
-  const status = endOf(record.status);
+  const status = endOf(record);
   const [stored] = status === undefined ? [] : await deps.threads.decisionsById(project, [id]);
   if (status === undefined || stored === undefined) return;
   // The decision has already ended; keep how it ended.
   if (stored.standing !== "proposed" && stored.standing !== "ratified") return;
   const other = status === "superseded" ? successorOf(record, path, planned) : undefined;
-  const because = `${path} says "${record.status ?? ""}"`;
+  const because =
+    record.supersededBy.length > 0 && !ENDED.superseded.test(record.status ?? "")
+      ? `${path} names what supersedes it`
+      : `${path} says "${record.status ?? ""}"`;
   await changeStanding(deps, { project, record: stored }, { caller, agentId, because, status, other });
   if (other !== undefined) {
     const changes = { superseded_by: [other] };
@@ -446,16 +459,24 @@ function successorOf({ supersededBy }: DecisionRecord, path: string, planned: re
     const base = file.slice(file.lastIndexOf("/") + 1).toLowerCase();
     const number = /(?:^|\D)0*(\d{1,6})(?:\D|$)/.exec(name)?.[1];
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const others = planned.filter((each) => each.path !== path);
     const found =
-      planned.find((each) => base.includes(".") && each.path.toLowerCase().endsWith(`/${base}`)) ??
+      others.find((each) => each.path === fromFolder(folder, file)) ??
+      others.find((each) => base.includes(".") && each.path.toLowerCase().endsWith(`/${base}`)) ??
       planned.find((each) => each.record.title.toLowerCase() === name.toLowerCase()) ??
-      planned.find(
-        (each) =>
-          number !== undefined && each.path.startsWith(folder) && numberOf(each.path) === number && each.path !== path,
-      );
+      others.find((each) => number !== undefined && each.path.startsWith(folder) && numberOf(each.path) === number);
     if (found !== undefined) return found.id;
   }
   return undefined;
+}
+
+/** A link's path from the project's root. */
+function fromFolder(folder: string, file: string): string {
+  const parts: string[] = [];
+  for (const part of `${file.startsWith("/") ? "" : folder}${file}`.split("/"))
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  return parts.join("/");
 }
 
 function decodeSafely(name: string): string {

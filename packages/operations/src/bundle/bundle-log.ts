@@ -9,7 +9,7 @@ import type {
 import { canonicalText, type RecordKind } from "@clew/thread-store";
 import { isEmptied } from "../thread/fold-thread.ts";
 import { questionId } from "../thread/questions.ts";
-import { ownFields } from "../thread/thread-summary.ts";
+import { ownFields } from "../thread/thread-status.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
 /** An event of a bundle from any source, with the hash that identifies it. */

@@ -24,7 +24,7 @@ const PART_BYTES = 4_194_304;
 
 const exportBundleOperation: Operation = operation({
   name: "exportBundle",
-  does: "Threads and decisions to carry elsewhere: whole, self-contained, hashed. With maxBytes in parts: each is a bundle, and next is the cursor of the one after it.",
+  does: "Exports threads and decisions as a self-contained, hashed bundle. With maxBytes it returns parts: each is a bundle, and next is the cursor of the following one.",
   scope: "read",
   readsWhole: true,
   cli: {
@@ -116,7 +116,7 @@ async function keepSessions(
 
 const importBundleOperation: Operation = operation({
   name: "importBundle",
-  does: "Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.",
+  does: "Imports a bundle: checks it and tags its origin; importing it again changes nothing.",
   scope: "write",
   cli: {
     command: "thread import",

@@ -24,7 +24,7 @@ import { updateDecision } from "./update-decision.ts";
 
 const recordDecisionOperation: Operation = operation({
   name: "recordDecision",
-  does: "Records a decision, in a thread or alone, with what its agent thought and looked up before.",
+  does: "Records a decision, in a thread or alone, with what its agent thought and looked up before it.",
   scope: "write",
   cli: {
     command: "decide",
@@ -184,7 +184,7 @@ async function projectOfThread(project: Project, caller: Caller, params: Decisio
 
 const updateDecisionOperation: Operation = operation({
   name: "updateDecision",
-  does: "Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were.",
+  does: "Replaces fields of your own decision and removes those that are null; the log keeps the old values.",
   scope: "write",
   params: z.looseObject({
     id: decisionId,
@@ -217,7 +217,7 @@ const updateDecisionOperation: Operation = operation({
 
 const getDecisionOperation: Operation = operation({
   name: "getDecision",
-  does: "One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours.",
+  does: "Returns one decision in full: reasons, alternatives, deliberation, thoughts, reviews and neighbours.",
   scope: "read",
   params: z.looseObject({ id: decisionId, project: name.optional() }),
   result: z.looseObject({ found: z.literal(true), decision: decisionDocument }),
@@ -233,7 +233,7 @@ const getDecisionOperation: Operation = operation({
 
 const listDecisionsOperation: Operation = operation({
   name: "listDecisions",
-  does: "Decisions by filters, newest first.",
+  does: "Lists decisions by filters, newest first.",
   scope: "read",
   params: z.looseObject({
     ...filterFields,

@@ -25,7 +25,7 @@ const direction = z.enum(["outgoing", "incoming", "both"]).optional();
 
 const queryDecisionsOperation: Operation = operation({
   name: "queryDecisions",
-  does: "Finds decisions by words and filters; without words the newest.",
+  does: "Searches decisions by words and filters; without words it returns the newest.",
   scope: "read",
   cli: {
     command: "search",
@@ -96,7 +96,7 @@ const queryDecisionsOperation: Operation = operation({
 
 const getGraphOperation: Operation = operation({
   name: "getGraph",
-  does: "The decisions linked to one, to a depth of at most five.",
+  does: "Returns the decisions linked to one, to a depth of at most five.",
   scope: "read",
   params: z.object({
     nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
@@ -124,7 +124,7 @@ const getGraphOperation: Operation = operation({
 
 const getNeighborsOperation: Operation = operation({
   name: "getNeighbors",
-  does: "The decisions directly linked to one, heaviest first.",
+  does: "Returns the decisions directly linked to one, heaviest first.",
   scope: "read",
   params: z.object({
     nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),

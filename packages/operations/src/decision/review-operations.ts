@@ -14,7 +14,7 @@ import { said } from "./decision-params.ts";
 
 const reviewDecisionOperation: Operation = operation({
   name: "reviewDecision",
-  does: "Says how a decision turned out; a failure marks what was built on it.",
+  does: "Records how a decision turned out; a failure marks the decisions built on it.",
   scope: "write",
   cli: {
     command: "review",

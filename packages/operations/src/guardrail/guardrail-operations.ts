@@ -43,7 +43,7 @@ const listedGuardrail = z.looseObject({
 });
 const listGuardrailsOperation: Operation = operation({
   name: "listGuardrails",
-  does: "The rules in force, those of one scope and the general ones where a scope is named.",
+  does: "Lists the rules in force; with a scope, those of that scope and the general ones.",
   scope: "read",
   params: z.object({ scope: field.name.optional() }),
   result: z.object({ guardrails: z.array(listedGuardrail), total: z.number() }),
@@ -60,7 +60,7 @@ const DEFAULT_DAYS = 30;
 
 const getGuardrailStatsOperation: Operation = operation({
   name: "getGuardrailStats",
-  does: "How often each rule was violated within a window of days, the rules that never were included.",
+  does: "Counts how often each rule was violated within a window of days, including rules that never were.",
   scope: "read",
   params: z.object({
     windowDays: z.number().int().min(1).max(3_650).default(DEFAULT_DAYS),

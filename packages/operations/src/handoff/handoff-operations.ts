@@ -40,7 +40,7 @@ function listed(entry: HandoffEntry) {
 
 const listHandoffsOperation: Operation = operation({
   name: "listHandoffs",
-  does: "Handoffs, newest first, with where each is in its life.",
+  does: "Lists handoffs, newest first, with their status.",
   scope: "read",
   cli: {
     command: "handoff list",
@@ -70,7 +70,7 @@ const listHandoffsOperation: Operation = operation({
 
 const getHandoffOperation: Operation = operation({
   name: "getHandoff",
-  does: "One handoff with every move of its life.",
+  does: "Returns one handoff with its full history.",
   scope: "read",
   cli: { command: "handoff show", summary: "ID: one handoff and its moves", flags: {} },
   params: z.looseObject({ handoffId, project: name.optional() }),
@@ -120,7 +120,7 @@ function readable<T>(read: () => T): T | undefined {
 
 const createHandoffOperation: Operation = operation({
   name: "createHandoff",
-  does: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
+  does: "Turns a draft into a payload for a skill: completes, checks, hashes and writes it.",
   scope: "write",
   usesFiles: true,
   cli: { command: "handoff create", summary: "a draft becomes a payload for a target", flags: {} },
@@ -266,7 +266,7 @@ const acknowledgeHandoffOperation: Operation = operation({
 
 const recordHandoffOperation: Operation = operation({
   name: "recordHandoff",
-  does: "Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.",
+  does: "Stores status changes of a handoff whose payload is on the caller's machine; only legal ones.",
   scope: "write",
   params: z.looseObject({
     handoffId: handoffId.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/),

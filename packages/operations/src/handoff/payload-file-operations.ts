@@ -43,7 +43,7 @@ async function portsOf(project: Project, caller: Caller, { agentId, project: ten
 
 const discoverSkillsOperation: Operation = operation({
   name: "discoverSkills",
-  does: "Skills that accept handoffs, and why others do not.",
+  does: "Lists skills that accept handoffs, and why the others do not.",
   scope: "read",
   cli: [
     { command: "handoff discover", summary: "skills that accept handoffs, and why others do not", flags: SKILL_FLAGS },
@@ -71,7 +71,7 @@ const discoverSkillsOperation: Operation = operation({
 
 const validateHandoffOperation: Operation = operation({
   name: "validateHandoff",
-  does: "Judges a payload file: every finding at once, and whether it is still what was hashed.",
+  does: "Checks a payload file: reports every finding at once, and whether it still matches its hash.",
   scope: "read",
   cli: {
     command: "handoff validate",
@@ -98,7 +98,7 @@ const validateHandoffOperation: Operation = operation({
 
 const sendHandoffOperation: Operation = operation({
   name: "sendHandoff",
-  does: "Checks a written payload and its target once more, records the invocation and says what to invoke.",
+  does: "Checks a written payload and its target again, records the invocation and says what to invoke.",
   scope: "write",
   cli: {
     command: "handoff send",

@@ -15,7 +15,7 @@ import { codeChanges } from "./code-changes.ts";
 
 const getInboxOperation: Operation = operation({
   name: "getInbox",
-  does: "What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, changed records and code, proposals.",
+  does: "Lists what waits for a person: questions, requested waivers, contested and contradicting decisions, changed records and code, proposals.",
   scope: "read",
   cli: {
     command: "inbox",

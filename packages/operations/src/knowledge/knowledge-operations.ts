@@ -26,7 +26,7 @@ const handoffDigest = z.string().max(100).nullable();
 
 const getTaskRecordsOperation: Operation = operation({
   name: "getTaskRecords",
-  does: "What processed task handoffs contributed: one record per task, in the order of their ids.",
+  does: "Lists what processed task handoffs contributed: one record per task, ordered by id.",
   scope: "read",
   params: z.looseObject({
     taskIds: oneOrMany(name)
@@ -45,7 +45,7 @@ const getTaskRecordsOperation: Operation = operation({
 
 const putTaskRecordOperation: Operation = operation({
   name: "putTaskRecord",
-  does: "Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.",
+  does: "Stores what a task's handoff contributed in place of its earlier record; refused as stale if that record has changed.",
   scope: "write",
   params: z.looseObject({
     record: anyDocument,
@@ -62,7 +62,7 @@ const putTaskRecordOperation: Operation = operation({
 
 const importKnowledgeOperation: Operation = operation({
   name: "importKnowledge",
-  does: "Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced.",
+  does: "Adds nodes and edges of another knowledge graph; contributions of this project's tasks are never replaced.",
   scope: "write",
   params: z.looseObject({
     nodes: z.array(anyDocument).max(10_000).default([]),
@@ -79,7 +79,7 @@ const importKnowledgeOperation: Operation = operation({
 
 const getLearnedOperation: Operation = operation({
   name: "getLearned",
-  does: "The learned memory, newest first: high gotchas of tasks, learnings of sessions.",
+  does: "Lists the learned memory, newest first: high-severity gotchas of tasks, learnings of sessions.",
   scope: "read",
   params: z.looseObject({ tags: names.optional(), text, project: name.optional() }),
   result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
@@ -91,7 +91,7 @@ const getLearnedOperation: Operation = operation({
 
 const putLearnedOperation: Operation = operation({
   name: "putLearned",
-  does: "Keeps what a session taught, in place of what it taught before; again changes nothing.",
+  does: "Stores what was learned in a session in place of its earlier learnings; repeating the call changes nothing.",
   scope: "write",
   params: z.looseObject({
     sessionId: name,
@@ -157,7 +157,7 @@ function sound<T>(checked: CheckedKnowledge<T>): T {
 
 const exportKnowledgeOperation: Operation = operation({
   name: "exportKnowledge",
-  does: "The whole graph as the knowledge_graph.json that other tools exchange.",
+  does: "Exports the whole graph as a knowledge_graph.json for other tools.",
   scope: "read",
   cli: { command: "knowledge export", summary: "the graph as knowledge_graph.json", flags: {} },
   rpc: false,
@@ -170,7 +170,7 @@ const exportKnowledgeOperation: Operation = operation({
 
 const importGraphOperation: Operation = operation({
   name: "importGraph",
-  does: "Takes a knowledge_graph.json in; what a task of this project said is never replaced.",
+  does: "Imports a knowledge_graph.json; contributions of this project's tasks are never replaced.",
   scope: "write",
   cli: {
     command: "knowledge import",
@@ -188,7 +188,7 @@ const importGraphOperation: Operation = operation({
 
 const staleKnowledgeOperation: Operation = operation({
   name: "staleKnowledge",
-  does: "What is known about files that changed since, or are gone.",
+  does: "Lists knowledge about files that have since changed or been deleted.",
   scope: "read",
   cli: { command: "knowledge stale", summary: "what is known about files that changed or are gone", flags: {} },
   rpc: false,

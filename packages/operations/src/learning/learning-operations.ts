@@ -156,7 +156,7 @@ const CALIBRATION_FIELDS = {
 
 const getCalibrationOperation: Operation = operation({
   name: "getCalibration",
-  does: "How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence.",
+  does: "Compares stated confidence with outcomes: accuracy, Brier score, ranges of confidence.",
   scope: "read",
   params: z.object({ ...filterFields, filters, window: windowDays.optional() }),
   result: z.object({
@@ -190,7 +190,7 @@ const getCalibrationOperation: Operation = operation({
 
 const getReasonStatsOperation: Operation = operation({
   name: "getReasonStats",
-  does: "Which types of reasons go with good outcomes, and whether several types do better than one.",
+  does: "Reports which types of reasons go with good outcomes, and whether several types do better than one.",
   scope: "read",
   params: z.object({ ...filterFields, filters, minReviewed: z.number().int().min(1).max(1_000).optional() }),
   result: z.looseObject({
@@ -231,7 +231,7 @@ const getReasonStatsOperation: Operation = operation({
 
 const getDeliberationStatsOperation: Operation = operation({
   name: "getDeliberationStats",
-  does: "How much deliberation decisions rest on, and whether it shows in their outcomes.",
+  does: "Reports how much deliberation decisions had, and whether it shows in their outcomes.",
   scope: "read",
   params: z.object({ ...filterFields, filters }),
   result: z.looseObject({ totalDecisions: z.number(), withDeliberation: z.number(), coverage: z.number() }),
@@ -265,7 +265,7 @@ const getStatsOperation: Operation = operation({
 
 const readyOperation: Operation = operation({
   name: "ready",
-  does: "What wants doing next: overdue reviews, drifting calibration, stale decisions.",
+  does: "Lists what to do next: overdue reviews, drifting calibration, stale decisions.",
   scope: "read",
   params: z.object({
     limit: z.number().int().min(1).max(100).optional(),
@@ -299,7 +299,7 @@ const readyOperation: Operation = operation({
 
 const getAmplificationChainOperation: Operation = operation({
   name: "getAmplificationChain",
-  does: "How far a failure spread: the decisions that rest on it, traced back to the first failure.",
+  does: "Reports how far a failure spread: the decisions that rest on it, traced back to the first failure.",
   scope: "read",
   params: z.object({ id: decisionId, project: name.optional() }),
   result: z.looseObject({
@@ -317,7 +317,7 @@ const getAmplificationChainOperation: Operation = operation({
 
 const getAmplificationStatsOperation: Operation = operation({
   name: "getAmplificationStats",
-  does: "How far failures of the last days spread, by how the agents worked together.",
+  does: "Reports how far recent failures spread, by how the agents worked together.",
   scope: "read",
   params: z.object({ windowDays: z.number().int().min(1).max(36_500).optional(), project: name.optional() }),
   result: z.looseObject({

@@ -123,7 +123,7 @@ function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[])
 
 // These settings are read at the branch's start, so name any change the branch makes to them.
 const RECORD_FILES =
-  /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?)\/[^/]+\.md$/;
+  /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?|(?:architecture[-_])?decision[-_]?(?:records?|logs?))\/(?:[^/]+\/)?[^/]+\.md$/i;
 
 /** A decision by id, title and standing. */
 export function namedDecision({ id, title, standing }: ShownDecision): NamedDecision {

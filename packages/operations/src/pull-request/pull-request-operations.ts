@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { isRecordFile } from "@clew/handoff-schema/internal";
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
 import { decisionsInFiles, type RecordFile } from "../adopt/adopt-records.ts";
@@ -23,7 +24,7 @@ const named = { decision: z.string(), title: z.string(), standing: z.string() };
 
 const prCheckOperation: Operation = operation({
   name: "prCheck",
-  does: "Which standing decisions a branch touches, which rules its added lines break, what it decides, what wants a decision.",
+  does: "Reports which standing decisions a branch touches, which rules its added lines break, what it decides, and what needs a decision.",
   scope: "read",
   rpc: false,
   cli: {
@@ -119,7 +120,7 @@ async function withFiles(
   const folder = repository.pathOf(adr);
   if (folder === undefined) throw new ClewError("USAGE", `${adr} lies outside the work tree.`);
   const filesAt = async (commit: string) =>
-    (await repository.textsUnder(commit, folder)).filter(({ path }) => /\.md$/i.test(path));
+    (await repository.textsUnder(commit, folder)).filter(({ path }) => isRecordFile(path));
   const decisionsOf = (files: readonly RecordFile[]): readonly ShownDecision[] =>
     decisionsInFiles({ digest, project: DEFAULT_PROJECT }, files);
   const old = await filesAt(start);

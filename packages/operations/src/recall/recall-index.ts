@@ -183,7 +183,7 @@ export function holdingOf(words: string, sought: string): number {
   if (start === -1 || end === -1) return 0;
   let fields = 0;
   for (let at = start + sought.length; at < end; at += 1) fields |= 1 << (words.charCodeAt(at) - ZERO);
-  // What was damaged, or put there by somebody else, is no word.
+  // Damaged text, or text that somebody else wrote there, is not a word.
   return fields + ONCE * Number.parseInt(words.slice(end + 1, end + 8), 10) || 0;
 }
 

@@ -115,7 +115,7 @@ function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
 
 const checkGuardrailsOperation: Operation = operation({
   name: "checkGuardrails",
-  does: "Judges an action by the rules in force, before it is taken.",
+  does: "Checks an action against the rules in force before it is taken.",
   scope: "read",
   params: z.looseObject(flatOrNested).refine(namesAnAction, NAMES_AN_ACTION),
   result: z.looseObject({
@@ -181,7 +181,7 @@ const preActionOptions = z.object({
 
 const preActionOperation: Operation = operation({
   name: "preAction",
-  does: "One call before an action: what was decided before, what the rules say, and the decision on record if allowed.",
+  does: "One call before an action: returns earlier decisions and the rules' verdict, and records the decision if they allow it.",
   scope: "write",
   params: z
     .looseObject({
@@ -266,7 +266,7 @@ async function record(
 
 const getSessionContextOperation: Operation = operation({
   name: "getSessionContext",
-  does: "What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.",
+  does: "Returns what is relevant to a task: the agent's profile, past decisions, rules, calibration, pending work and patterns.",
   scope: "read",
   params: z.object({
     taskDescription: z.string().max(100_000).optional(),

@@ -43,7 +43,7 @@ const candidate = z.looseObject({
 
 const recallOperation: Operation = operation({
   name: "recall",
-  does: "What is on record that bears on a prompt, a file or a text: decisions with what they rejected, gotchas, patterns, open questions.",
+  does: "Returns what is relevant to a prompt, a file or a text: decisions with their rejected options, gotchas, patterns and open questions.",
   scope: "read",
   cli: {
     command: "recall",
@@ -121,7 +121,7 @@ const sourceShape = z.looseObject({ kind: z.enum(SOURCE_KINDS), id: z.string(), 
 
 const recallChangesOperation: Operation = operation({
   name: "recallChanges",
-  does: "What can come back of the record that came or went after a position: from it the copy that hooks read beside a server is brought up to date.",
+  does: "Returns the recallable records added or removed since a position; clients update the local copy that hooks read from it.",
   scope: "read",
   params: z.object({
     since: z.string().max(200).optional(),
@@ -145,7 +145,7 @@ const recallChangesOperation: Operation = operation({
 
 const refreshRecallOperation: Operation = operation({
   name: "refreshRecall",
-  does: "Brings the copy that hooks read here up to date with the server that keeps the record.",
+  does: "Updates the local copy that hooks read from the server that keeps the record.",
   scope: "write",
   rpc: false,
   params: z.looseObject({}),
@@ -203,7 +203,7 @@ const FIND: Readonly<Record<Kind, (project: Project, asked: Asked) => Promise<Fo
 
 const searchOperation: Operation = operation({
   name: "search",
-  does: "Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.",
+  does: "Searches threads, decisions, sessions, handoffs, tasks and knowledge as you type.",
   scope: "read",
   params: z.looseObject({
     query: z

@@ -10,7 +10,7 @@ const count = z.number().int().min(0);
 
 const getReportOperation: Operation = operation({
   name: "getReport",
-  does: "What Clew cost since a time, and what it gave back: from the log of hooks, the sessions and the record.",
+  does: "Reports what Clew cost and gave back since a time, from the hook log, the sessions and the record.",
   scope: "read",
   rpc: false,
   params: z.looseObject({

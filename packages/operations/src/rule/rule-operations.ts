@@ -17,7 +17,7 @@ import { brokenIn, refusedInHistory } from "./work-tree.ts";
 
 const waiveRuleOperation: Operation = operation({
   name: "waiveRule",
-  does: "A person lets a file break a decision's rules once, or an agent asks a person for it.",
+  does: "A person lets a file break a decision's rules once, or an agent requests it.",
   scope: "write",
   cli: {
     command: "waive",
@@ -105,7 +105,7 @@ const waiverShape = z.looseObject({
 
 const listWaiversOperation: Operation = operation({
   name: "listWaivers",
-  does: "The waivers of rules, given and asked for, the newest first.",
+  does: "Lists waivers of rules, granted and requested, newest first.",
   scope: "read",
   params: z.looseObject({ id: id.optional(), since: time.optional(), project: name.optional() }),
   result: z.looseObject({ waivers: z.array(waiverShape) }),
@@ -126,7 +126,7 @@ async function tenantOfDecision(
 
 const listRulesOperation: Operation = operation({
   name: "listRules",
-  does: "The rules that ratified decisions have put in force.",
+  does: "Lists the rules that ratified decisions have put in force.",
   scope: "read",
   cli: {
     command: "rule list",
@@ -146,7 +146,7 @@ const listRulesOperation: Operation = operation({
 
 const switchRulesOperation: Operation = operation({
   name: "switchRules",
-  does: "A person switches the rules of a decision off, for a while or until further notice, or on again.",
+  does: "A person switches a decision's rules off, for a while or until further notice, or on again.",
   scope: "write",
   cli: [
     {
@@ -202,7 +202,7 @@ const COMMITS = 200;
 
 const testRuleOperation: Operation = operation({
   name: "testRule",
-  does: "Every line of the work tree and of its last 200 commits that a rule would have refused.",
+  does: "Lists every line of the work tree and of its last 200 commits that a rule would have refused.",
   scope: "read",
   rpc: false,
   cli: {

@@ -27,7 +27,7 @@ async function brokenNow(project: Project, tenant: string, rules: readonly Decis
 
 const ratifyDecisionOperation: Operation = operation({
   name: "ratifyDecision",
-  does: "A person accepts a decision: it binds from now on, and its rules are in force.",
+  does: "A person accepts a decision: it is binding from now on, and its rules are in force.",
   scope: "write",
   cli: {
     command: "ratify",
@@ -73,7 +73,7 @@ const ratifyDecisionOperation: Operation = operation({
 
 const withdrawDecisionOperation: Operation = operation({
   name: "withdrawDecision",
-  does: "A person takes a decision back: it binds nobody any more.",
+  does: "A person withdraws a decision: it is no longer binding.",
   scope: "write",
   cli: {
     command: "withdraw",
@@ -101,7 +101,7 @@ function standingOf({ id: decision, standing: now, contestedBy }: StoredDecision
 
 const supersedeDecisionOperation: Operation = operation({
   name: "supersedeDecision",
-  does: "Another decision takes the place of one; a ratified one stays in force until a person ratifies the other.",
+  does: "Replaces a decision with another; a ratified one stays in force until a person ratifies its successor.",
   scope: "write",
   cli: {
     command: "supersede",

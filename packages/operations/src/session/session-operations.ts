@@ -6,11 +6,10 @@ import { type Operation, operation } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { type RecallItem, recall, shownAmong } from "../recall/recall.ts";
-import { answerQuestions } from "./answer-questions.ts";
+import { answerQuestions, haltSession } from "./answer-questions.ts";
 import { answerSteps } from "./answer-steps.ts";
 import { completeReasoning } from "./complete-session.ts";
 import { dispatchSession } from "./dispatch-session.ts";
-import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { moveToThread, sessionToJoin } from "./join-session.ts";
 import type { QuestionView } from "./session-facts.ts";
@@ -62,7 +61,7 @@ async function knownFor(
 
 const listSessionsOperation: Operation = operation({
   name: "listSessions",
-  does: "Reasoning sessions of a project, newest first.",
+  does: "Lists a project's reasoning sessions, newest first.",
   scope: "read",
   cli: { command: "sessions list", summary: "every session of this project", flags: {} },
   staysPrivate: true,
@@ -92,7 +91,7 @@ const listSessionsOperation: Operation = operation({
 
 const getSessionOperation: Operation = operation({
   name: "getSession",
-  does: "One session: its answers, its way through the steps, and what is asked now.",
+  does: "Returns one session: its answers, its path through the steps, and the current question.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({ sessionId, project: name.optional() }),
@@ -106,7 +105,7 @@ const getSessionOperation: Operation = operation({
 
 const startReasoningOperation: Operation = operation({
   name: "startReasoning",
-  does: "Opens a reasoning session for a prompt and shows its first step.",
+  does: "Opens a reasoning session for a prompt and returns its first step.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -154,7 +153,7 @@ const startReasoningOperation: Operation = operation({
 
 const submitStepOperation: Operation = operation({
   name: "submitStep",
-  does: "Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step.",
+  does: "Stores the answer of a step (or of several, by step) durably and returns what comes next; without an answer it returns the current step.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -197,7 +196,7 @@ function whoDecides(caller: Caller, named: string | undefined): string | undefin
 
 const showStepOperation: Operation = operation({
   name: "showStep",
-  does: "What is asked now, again: after a compaction, or in another terminal.",
+  does: "Returns the current step again: after a compaction, or in another terminal.",
   scope: "read",
   cli: { command: "sessions show", summary: "one session", flags: {} },
   staysPrivate: true,
@@ -228,7 +227,7 @@ const answersShape = z.union([
 
 const answerQuestionsOperation: Operation = operation({
   name: "answerQuestions",
-  does: "Records a person's answers to the questions of a halt; when all are answered the session goes on.",
+  does: "Records a person's answers to the questions of a halt; the session continues when all are answered.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, answers: answersShape, ...who }),
@@ -274,7 +273,7 @@ function answersOnce(given: readonly { readonly id: string; readonly answer: str
 
 const haltSessionOperation: Operation = operation({
   name: "haltSession",
-  does: "Halts a session at step 0 or 8 with questions to a person.",
+  does: "Halts a session at step 0 or 8 with questions for a person.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, reason: z.string().min(1), questions: texts.min(1).max(5), ...who }),
@@ -304,7 +303,7 @@ const sequenceShape = z.array(
 
 const setRouteOperation: Operation = operation({
   name: "setRoute",
-  does: "Sets where the decision goes; until completion it can be set again.",
+  does: "Sets the route of the decision; it can be changed until completion.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -334,7 +333,7 @@ const setRouteOperation: Operation = operation({
 
 const completeReasoningOperation: Operation = operation({
   name: "completeReasoning",
-  does: "Verifies the steps, puts the decision on record in its thread and says what follows.",
+  does: "Verifies the steps, records the decision in its thread and returns what follows.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, claimToken, ...who }),
@@ -361,7 +360,7 @@ const completeReasoningOperation: Operation = operation({
 
 const dispatchOperation: Operation = operation({
   name: "dispatch",
-  does: "Claims, acknowledges or renews what a completed session decided to do next.",
+  does: "Claims, acknowledges or renews the dispatch of a completed session.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, action: z.enum(["claim", "ack", "retry"]).optional(), ...who }),

@@ -26,7 +26,7 @@ const machine = z.string().min(1).max(253);
 
 const takeSessionOperation: Operation = operation({
   name: "takeSession",
-  does: "Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force.",
+  does: "Lets another agent continue an unfinished session: returns its next step and all answers so far. Only a person may take a session that was active in the last ten minutes.",
   scope: "write",
   cli: {
     command: "sessions take",
@@ -86,7 +86,7 @@ function claimantIn(project: Project, caller: Caller, named: string | undefined)
 
 const recordSessionStepOperation: Operation = operation({
   name: "recordSessionStep",
-  does: "Keeps what a machine sends of a session that reasons in a thread of this server, so that others see it: outside the thread's events, the newest counts.",
+  does: "Stores a machine's copy of a session that reasons in a thread of this server, so that others see it; it is not a thread event, and the newest copy wins.",
   scope: "write",
   params: z.looseObject({
     session: z.looseObject({ session_id: z.string() }),
@@ -109,7 +109,7 @@ export const takeSessionOperations: readonly Operation[] = [takeSessionOperation
 
 const getSessionMarks: Operation = operation({
   name: "getSessionMarks",
-  does: "Where the sessions that reason in a thread stopped to ask and where they went back, oldest first.",
+  does: "Lists where the sessions of a thread halted with questions and where they looped back, oldest first.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({
@@ -223,7 +223,7 @@ const view = z.looseObject({ session_id: z.string(), status: z.string() });
 
 const learnOperation: Operation = operation({
   name: "learn",
-  does: "Stores the patterns and gotchas that a finished session taught; the same again changes nothing.",
+  does: "Stores the patterns and gotchas learned in a finished session; repeating the call changes nothing.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -254,7 +254,7 @@ const learnOperation: Operation = operation({
 
 const abandonSessionOperation: Operation = operation({
   name: "abandonSession",
-  does: "Gives a session up; it stays on record, and giving it up again changes nothing.",
+  does: "Abandons a session; it stays on record, and a second call changes nothing.",
   scope: "write",
   cli: {
     command: "sessions abandon",
@@ -272,7 +272,7 @@ const abandonSessionOperation: Operation = operation({
 
 const importSessionOperation: Operation = operation({
   name: "importSession",
-  does: "Takes a session file from elsewhere in: validated, replayed, copied; another one of its id is a conflict.",
+  does: "Imports a session file: validates, replays and copies it; a different session with its id is a conflict.",
   scope: "write",
   cli: { command: "sessions import", summary: "read a session file from elsewhere", flags: {} },
   rpc: false,
@@ -286,7 +286,7 @@ const importSessionOperation: Operation = operation({
 
 const collectSessionsOperation: Operation = operation({
   name: "collectSessions",
-  does: "Removes sessions that ended long ago; open ones, and those that a handoff needs, stay.",
+  does: "Removes sessions that ended long ago; keeps open ones and those that a handoff needs.",
   scope: "write",
   cli: {
     command: "sessions gc",

@@ -119,7 +119,10 @@ export function briefContentOf(
   };
 }
 
-/** The template of step 8 with a place for its stance on each ratified decision that was shown: without them it is refused. */
+/**
+ * Step 8's template with a place for the stance on each ratified decision that was shown: without these stances the
+ * step is refused.
+ */
 function withRegards(template: string, ids: readonly string[]): string {
   const end = template.lastIndexOf("}");
   if (ids.length === 0 || end === -1) return template;
@@ -128,7 +131,7 @@ function withRegards(template: string, ids: readonly string[]): string {
   return `${before}${comma}${regardsForm(ids)}${template.slice(end)}`;
 }
 
-/** How step 8 says what it makes of these decisions. */
+/** The form in which step 8 states its stance on these decisions. */
 export function regardsForm(ids: readonly string[]): string {
   const each = ids.map((id) => `{"id":${JSON.stringify(id)},"stance":"follows|supersedes|unrelated","because":"…"}`);
   return `"regards":[${each.join(",\n")}]`;

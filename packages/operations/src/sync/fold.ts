@@ -185,12 +185,19 @@ function isKnownTo({ event, knows }: KnownEvent, { event: other }: KnownEvent): 
   return (knows.get(other.writer) ?? 0) >= other.place;
 }
 
+// Plain values come from canonical lines, so JSON writes them in the same way; most values are plain.
+function lineOf(key: string, value: unknown): string {
+  return typeof value === "object" && value !== null ? canonicalText([key, value]) : JSON.stringify([key, value]);
+}
+
 /** The digest of a record; equal if the same events were applied, in any order. */
 export function recordDigest(record: FoldedRecord, sha256: Sha256): string {
   const lines = [...record.keys()].toSorted().map((key) => {
     const entries = record.get(key) ?? [];
+    const [only] = entries;
+    if (entries.length === 1 && only !== undefined && only.rule !== "standing") return lineOf(key, only.value ?? null);
     const values =
-      entries[0]?.rule === "standing"
+      only?.rule === "standing"
         ? [standingIn(record, key.slice("standing ".length))].map(({ by, contestedBy }) => [by?.hash, contestedBy])
         : entries.toSorted((left, right) => inRecordOrder(left.by.event, right.by.event)).map(({ value }) => value);
     return canonicalText([key, ...values.map((value) => value ?? null)]);

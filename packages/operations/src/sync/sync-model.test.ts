@@ -9,7 +9,7 @@ import {
   type ThreadStore,
 } from "@clew/thread-store";
 import { describe, expect, it } from "vitest";
-import { trustWriter } from "./sync-operations.ts";
+import { trustWriter } from "./sync-calls.ts";
 import { type Shard, type SyncPorts, type SyncState, syncRecord } from "./sync-record.ts";
 import { readExclusions, readShardLines } from "./unsent-events.ts";
 

@@ -1,147 +1,18 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
-import { actorOf, type Caller, DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
+import { DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name as agentName } from "../params/fields.ts";
-import type { Project } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
-import { sharedRecords } from "../thread/locate-thread.ts";
-import {
-  applyShards,
-  ownShard,
-  readAll,
-  rewritten,
-  type ShardRepository,
-  type SyncPorts,
-  type SyncState,
-  save,
-  stateOf,
-  syncRecord,
-  trustedIn,
-  type Work,
-} from "./sync-record.ts";
-
-/** A person trusts a writer: apply everything that writer wrote, now and later, in full. */
-export async function trustWriter(
-  ports: SyncPorts,
-  writer: string,
-): Promise<{ readonly writer: string; readonly applied: number }> {
-  const state = await stateOf(ports);
-  if (state.shards[writer] === undefined)
-    throw new ClewError("NOT_FOUND", `No writer is called ${writer}.`, { hint: "clew sync list shows the writers." });
-  if (state.trusted.includes(writer)) return { writer, applied: 0 };
-  const work: Work = { ports, request: {}, state: trustedIn(state, writer), shards: new Map(), refused: [] };
-  await readAll(work);
-  return { writer, applied: await applyShards(work, await ownShard(work)) };
-}
-
-/** A writer in a list. */
-export interface ListedWriter {
-  readonly writer: string;
-  readonly own: boolean;
-  readonly trusted: boolean;
-  /** The names in the writer's events. */
-  readonly names: readonly string[];
-  readonly events: number;
-  readonly decisions: number;
-}
-
-/** The writers whose shards are known here. */
-export async function listWriters(ports: SyncPorts): Promise<readonly ListedWriter[]> {
-  const state = await stateOf(ports);
-  const work: Work = { ports, request: {}, state, shards: new Map(), refused: [] };
-  await readAll(work);
-  return [await ownShard(work), ...work.shards.values()].map(({ writer, events }) => ({
-    writer,
-    own: writer === state.writer,
-    trusted: writer === state.writer || state.trusted.includes(writer),
-    names: [...new Set(events.map(({ actor }) => actor))].slice(0, 10),
-    events: events.length,
-    decisions: events.filter(({ type }) => type === "decision_recorded").length,
-  }));
-}
-
-/**
- * Remove a payload from an event of this clone's shard and from its log here. The next sync sends the shard without it.
- */
-export async function redactSynced(ports: SyncPorts, name: string): Promise<void> {
-  const state = await stateOf(ports);
-  const [, writer, place] = /^([0-9a-f]{16}):([1-9]\d{0,6})$/.exec(name) ?? [];
-  if (writer === undefined)
-    throw new ClewError("USAGE", "Expected WRITER:SEQ, as `clew sync --show` prints it.", {
-      hint: "`clew thread redact ID SEQ` does the same by the place in a log.",
-    });
-  if (writer !== state.writer)
-    throw new ClewError(
-      "USAGE",
-      `Only ${writer} can take something out of its own shard: this clone writes as ${state.writer}.`,
-    );
-  const work: Work = { ports, request: {}, state, shards: new Map(), refused: [] };
-  const own = await ownShard(work);
-  const event = own.events[Number(place) - 1];
-  if (event === undefined) throw new ClewError("NOT_FOUND", `The shard ends before ${name}.`);
-  const { threads, tenant: project, agentId: actor } = ports;
-  const { log, seq } = event;
-  const [here] = await threads.events({ project, log, sinceSeq: seq - 1, untilSeq: seq });
-  if (here?.hash === event.hash && here.payload !== undefined)
-    await threads.redact({ project, log, seq, actor, reason: "taken out of the synced record" });
-  const kept = await rewritten(work, own, new Set([event.place]));
-  await save(work, { head: kept.commit, digest: "" });
-}
-
-/** The part of a sync that is stored on this machine. */
-export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions" | "trusted"> {
-  /** Normalize an address. Refuses invalid ones, and those for which git would run a program. */
-  address(given: string): string;
-  /** Prepare the folder for a new state. */
-  begin(): Promise<void>;
-  shards(state: Pick<SyncState, "url" | "project">): ShardRepository & { close(): void };
-  /** Run while no other sync of this project is running. */
-  locked<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** Work with a syncing project's shards under its lock, then update the copies of its rules. */
-async function withShards<T extends object>(
-  project: Project,
-  { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
-  work: (ports: SyncPorts) => Promise<T>,
-): Promise<T> {
-  const folder = await (await projectFolder(project)).sync();
-  return folder.locked(async () => {
-    const state = await stateOf(folder);
-    const repository = folder.shards(state);
-    const redactor = await project.redactor?.();
-    const shared = await sharedRecords(project);
-    try {
-      const ports: SyncPorts = {
-        ...folder,
-        threads: project.threads,
-        knowledge: async () => shared.knowledge(DEFAULT_PROJECT),
-        repository,
-        sha256: project.digest,
-        redact: (value) => (redactor === undefined ? value : redactor(value).value),
-        tenant: DEFAULT_PROJECT,
-        agentId: actorOf(caller, agentId),
-      };
-      const done = await work(ports).catch(async (thrown: unknown) => {
-        // What came may be applied although nothing could be sent.
-        await project.keepRules?.();
-        throw thrown;
-      });
-      if ("applied" in done && done.applied !== 0) await project.keepRules?.();
-      return done;
-    } finally {
-      repository.close();
-    }
-  });
-}
+import { listWriters, redactSynced, runSync, trustWriter, withShards } from "./sync-calls.ts";
+import { syncRecord } from "./sync-record.ts";
 
 const commit = z.string().regex(/^[0-9a-f]{40}$/);
 const refused = z.array(z.looseObject({ writer: z.string(), why: z.string() }));
 
 const syncOperation: Operation = operation({
   name: "sync",
-  does: "Sends what is new of the record to the team's git repository, and applies what is new there.",
+  does: "Sends new records to the team's git repository and applies the new ones from there.",
   scope: "write",
   rpc: false,
   cli: {
@@ -179,13 +50,12 @@ const syncOperation: Operation = operation({
   }),
   // Each line is redacted separately before it is signed.
   staysPrivate: true,
-  run: (project, caller, params) =>
-    withShards(project, { caller, agentId: params.agentId }, (ports) => syncRecord(ports, params)),
+  run: runSync,
 });
 
 const syncInitOperation: Operation = operation({
   name: "syncInit",
-  does: "Names the git repository that carries a project's record, and makes this clone a key of its own.",
+  does: "Sets the git repository that carries a project's record, and creates a key for this clone.",
   scope: "write",
   rpc: false,
   params: z.looseObject({ url: z.string().min(1).max(4_096) }),
@@ -217,7 +87,7 @@ function readersOf(url: string): string {
 
 const syncListOperation: Operation = operation({
   name: "syncList",
-  does: "The writers of the synced record: who they say they are, whether they are trusted, how much they wrote.",
+  does: "Lists the writers of the synced record: their claimed names, whether they are trusted, how much they wrote.",
   scope: "read",
   rpc: false,
   cli: { command: "sync list", summary: "list the writers", flags: {} },
@@ -230,7 +100,7 @@ const syncListOperation: Operation = operation({
 
 const syncTrustOperation: Operation = operation({
   name: "syncTrust",
-  does: "A person trusts a writer: what he decided is applied with all that it says, and with its standing.",
+  does: "A person trusts a writer: that writer's decisions are applied in full, with their standing.",
   scope: "write",
   rpc: false,
   cli: {
@@ -249,7 +119,7 @@ const syncTrustOperation: Operation = operation({
 
 const syncRedactOperation: Operation = operation({
   name: "syncRedact",
-  does: "A person takes the content of an event out of this clone's shard; other clones drop it when they sync.",
+  does: "A person removes an event's content from this clone's shard; other clones drop it when they sync.",
   scope: "write",
   rpc: false,
   cli: {

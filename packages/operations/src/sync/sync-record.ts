@@ -1,7 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { LearnedEntry, ShardEvent } from "@clew/schemas";
 import { canonicalText, type KnowledgeStore, type Sha256, type ThreadStore } from "@clew/thread-store";
-import { learnedNode } from "../knowledge/learn-from-session.ts";
 import { applyEvents } from "./apply-events.ts";
 import { type FoldedRecord, foldRecord, type KnownEvent, recordDigest } from "./fold.ts";
 import { type Exclusions, isUnchanged, type OwnEvents, shardLine, unsentEvents } from "./unsent-events.ts";
@@ -159,12 +158,13 @@ export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promis
   }
 }
 
-/** A sync; where the remote moved meanwhile it is begun again. */
+/** A sync; it starts again if the remote moved meanwhile. */
 async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult & { readonly isMoved?: boolean }> {
   const { repository } = ports;
   const saved = await stateOf(ports);
   if (request.digest === true) return digestHere(ports, await soundState(ports, saved));
-  const remote = await repository.remote();
+  // Open the store while git asks the remote.
+  const [remote] = await Promise.all([repository.remote(), ports.threads.hints(saved.position, 1)]);
   const state = trusting(ports, saved, remote.heads);
   if (request.show !== true && (await isUpToDate(ports, state, remote.heads)))
     return { sent: 0, applied: 0, refused: remote.refused, digest: state.digest, writer: state.writer };
@@ -484,6 +484,8 @@ async function applyLearned(ports: SyncPorts, record: FoldedRecord, events: read
   const fresh = events.filter(({ event }) => event.type === "learned" && event.payload !== undefined);
   const writers = new Set(events.filter(({ event }) => event.type === "learned").map(({ event }) => event.writer));
   if (writers.size === 0 || ports.knowledge === undefined) return 0;
+  // This also loads the Markdown parser, so load it only if the sync brings something learned.
+  const { learnedNode } = await import("../knowledge/learn-from-session.ts");
   const knowledge = await ports.knowledge();
   const all = [...record].flatMap(([key, [entry]]) =>
     key.startsWith("learned ") && entry !== undefined ? [entry] : [],

@@ -123,7 +123,9 @@ function lineOf(
   };
   const payload = redact(sent);
   const line = made(payload);
-  if (utf8Length(shardLine(line)) <= MOST_BYTES) return line;
+  const text = canonicalText(line);
+  TEXTS.set(line, text);
+  if (utf8Length(text) <= MOST_BYTES) return line;
   const { deliberation: _, ...rest } = payload;
   return utf8Length(shardLine(made(rest))) <= MOST_BYTES ? made(rest) : undefined;
 }
@@ -249,9 +251,12 @@ function sentOf({ type, payload }: Pick<ThreadEvent, "type" | "payload">): Paylo
   return Object.keys(payload).length === 0 ? undefined : sent({ ...payload });
 }
 
+// Keep the text of an event just built: it is needed again when the event is written.
+const TEXTS = new WeakMap<ShardEvent, string>();
+
 /** The line of an event in a shard: its canonical text. */
 export function shardLine(event: ShardEvent): string {
-  return canonicalText(event);
+  return TEXTS.get(event) ?? canonicalText(event);
 }
 
 /** Limits on a shard and its lines. */

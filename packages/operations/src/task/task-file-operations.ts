@@ -28,7 +28,7 @@ const findings = z.array(z.looseObject({ code: z.string(), message: z.string() }
 
 const newTaskOperation: Operation = operation({
   name: "newTask",
-  does: "Writes a task file from the template, under the next free id.",
+  does: "Creates a task file from the template, with the next free id.",
   scope: "write",
   cli: {
     command: "task new",
@@ -78,7 +78,7 @@ const newTaskOperation: Operation = operation({
 
 const checkTaskOperation: Operation = operation({
   name: "checkTask",
-  does: "Judges a task file by its last handoff.",
+  does: "Checks a task file by its last handoff.",
   scope: "read",
   cli: [
     {
@@ -124,7 +124,7 @@ const checkTaskOperation: Operation = operation({
 
 const setTaskStatusOperation: Operation = operation({
   name: "setTaskStatus",
-  does: "Moves a task by a legal move; whoever starts it has taken its session's order up.",
+  does: "Changes a task's status if the move is legal; starting a task acknowledges its session's dispatch.",
   scope: "write",
   cli: {
     command: "task status",
@@ -149,7 +149,7 @@ function ownerOf(
 
 const migrateTaskOperation: Operation = operation({
   name: "migrateTask",
-  does: "Reads a freeform note into the fields of a handoff, and puts them into the file where it is asked to.",
+  does: "Converts a freeform note into the fields of a handoff, and writes them to the file on request.",
   scope: "write",
   cli: {
     command: "task migrate",
@@ -236,7 +236,7 @@ export async function newTask(
     if (created) return { id, path: created.path };
     if (request.id !== undefined)
       throw new ClewError("CONFLICT", `There is a task ${id} already.`, { hint: "Choose another id." });
-    // Another process took the number in between.
+    // Another process has taken the number meanwhile.
     taken.add(id);
   }
   throw new ClewError("BUSY", "Other processes keep taking the next task number.", { hint: "Run it again." });

@@ -43,7 +43,7 @@ function taskNamed({ showsPaths }: Project, task: string): string {
 
 const listTasksOperation: Operation = operation({
   name: "listTasks",
-  does: "The tasks of the project, with what they depend on.",
+  does: "Lists the project's tasks with their dependencies.",
   scope: "read",
   usesFiles: true,
   cli: {
@@ -66,7 +66,7 @@ const listTasksOperation: Operation = operation({
 
 const getTaskOperation: Operation = operation({
   name: "getTask",
-  does: "One task with its file's text.",
+  does: "Returns one task with the text of its file.",
   scope: "read",
   usesFiles: true,
   staysPrivate: true,
@@ -84,7 +84,7 @@ const getTaskOperation: Operation = operation({
 
 const processTaskHandoffOperation: Operation = operation({
   name: "processTaskHandoff",
-  does: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
+  does: "Adds a task's handoff to the journal, the knowledge and the thread; a second call changes nothing.",
   scope: "write",
   usesFiles: true,
   cli: {
@@ -132,7 +132,7 @@ const processTaskHandoffOperation: Operation = operation({
 
 const getTaskContextOperation: Operation = operation({
   name: "getTaskContext",
-  does: "What a task is for, the decision behind it, and what its completed dependencies hand on.",
+  does: "Returns a task's purpose, the decision behind it, and the handoffs of its completed dependencies.",
   scope: "read",
   usesFiles: true,
   cli: {
@@ -178,7 +178,7 @@ const getTaskContextOperation: Operation = operation({
 
 const getJournalOperation: Operation = operation({
   name: "getJournal",
-  does: "Where things are, what blocks, and which tasks there are.",
+  does: "Returns the project's state: where files are, what is blocked, and the tasks.",
   scope: "read",
   usesFiles: true,
   cli: { command: "task journal", summary: "places, active blockers and tasks", flags: {} },
@@ -218,7 +218,7 @@ const knowledgeParams = {
 
 const queryKnowledgeOperation: Operation = operation({
   name: "queryKnowledge",
-  does: "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
+  does: "Searches what earlier tasks learned by tags, type, task and words; each entry says whether its files changed since.",
   scope: "read",
   usesFiles: true,
   cli: {
@@ -280,7 +280,7 @@ function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
 
 const getKnowledgeGraphOperation: Operation = operation({
   name: "getKnowledgeGraph",
-  does: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
+  does: "Returns tasks, patterns and gotchas as a graph, whole or around the results of a query.",
   scope: "read",
   usesFiles: true,
   cli: { command: "knowledge graph", summary: "nodes and the edges between them", flags: KNOWLEDGE_FLAGS },

@@ -3,7 +3,7 @@ import { THREAD_TABLE, type ThreadEvent, type ThreadStatus } from "@clew/fsm";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog, refusalError } from "./append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
-import { countDecisionsAt, inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
+import { countDecisionsAt, inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-status.ts";
 
 /** The parameters of a new thread. */
 export interface NewThread extends WriteTo {

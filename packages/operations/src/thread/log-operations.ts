@@ -27,7 +27,7 @@ interface ComparedFile {
 
 const getThreadFiles: Operation = operation({
   name: "getThreadFiles",
-  does: "The files that a thread's decisions rest on, compared with the project folder that is served.",
+  does: "Compares the files that a thread's decisions rely on with the served project folder.",
   scope: "read",
   params: z.looseObject({ threadId, project: name.optional() }),
   result: z.looseObject({
@@ -78,7 +78,7 @@ export const threadFileOperations: readonly Operation[] = [getThreadFiles];
 
 const getThreadEventsOperation: Operation = operation({
   name: "getThreadEvents",
-  does: "A thread's log after a seq: every event with its place in the hash chain.",
+  does: "Returns a thread's log after a seq: every event with its place in the hash chain.",
   scope: "read",
   params: z.looseObject({
     threadId,
@@ -124,7 +124,7 @@ async function readPages(
 
 const verifyThreadOperation: Operation = operation({
   name: "verifyThread",
-  does: "Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares.",
+  does: "Recomputes a log's hash chain and reports where it breaks; deep also rebuilds the tables and compares them.",
   scope: "read",
   cli: {
     command: "thread verify",
@@ -171,7 +171,7 @@ const verifyThreadOperation: Operation = operation({
 
 const redactEventOperation: Operation = operation({
   name: "redactEvent",
-  does: "Empties the payload of one event; the chain still verifies, and a further event says who did it.",
+  does: "Empties the payload of one event; the chain still verifies, and a new event says who did it.",
   scope: "admin",
   cli: {
     command: "thread redact",
@@ -234,7 +234,7 @@ async function locate(
 
 const claimThreadOperation: Operation = operation({
   name: "claimThread",
-  does: "Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.",
+  does: "Takes a lease on a thread: until it ends, only the holder may record decisions and thoughts or change the status.",
   scope: "write",
   cli: {
     command: "thread claim",
@@ -273,7 +273,7 @@ const token = z
 
 const renewClaimOperation: Operation = operation({
   name: "renewClaim",
-  does: "Prolongs a lease that is still held.",
+  does: "Extends a lease that is still held.",
   scope: "write",
   cli: {
     command: "thread claim",
@@ -299,7 +299,7 @@ const renewClaimOperation: Operation = operation({
 
 const releaseClaimOperation: Operation = operation({
   name: "releaseClaim",
-  does: "Gives a lease back before it ends.",
+  does: "Releases a lease before it ends.",
   scope: "write",
   cli: {
     command: "thread claim",

@@ -1,8 +1,13 @@
 import { ClewError } from "@clew/errors";
 import type { Page, StoredThread, ThreadOrder, ThreadQuery } from "@clew/thread-store";
 import type { ThreadDeps } from "./thread-deps.ts";
-import { type ChainHealth, threadHealth } from "./thread-status.ts";
-import { inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
+import {
+  type ChainHealth,
+  inheritedCounts,
+  summarizeThread,
+  type ThreadSummary,
+  threadHealth,
+} from "./thread-status.ts";
 
 /** A list across several projects, each of which is a separate list in the store. */
 export interface Across<T> {

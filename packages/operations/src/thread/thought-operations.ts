@@ -14,7 +14,7 @@ import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
 const askQuestionOperation: Operation = operation({
   name: "askQuestion",
-  does: "Puts a question to whoever goes on with a thread or decision.",
+  does: "Asks a question on a thread or decision, for whoever continues it.",
   scope: "write",
   params: z.looseObject({
     question: field.text.meta({ "x-aliases": ["text"] }),
@@ -67,7 +67,7 @@ export const questionOperations: readonly Operation[] = [askQuestionOperation, a
 
 const recordThoughtOperation: Operation = operation({
   name: "recordThought",
-  does: "Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision.",
+  does: "Records a thought durably; without a thread or decision it is attached to the agent's next decision.",
   scope: "write",
   cli: {
     command: "think",

@@ -15,8 +15,7 @@ import { thoughtOwners } from "./fold-thread.ts";
 import { aboutQuestion, questionId } from "./questions.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
-import { failureMarks } from "./thread-status.ts";
-import { ownFields } from "./thread-summary.ts";
+import { failureMarks, ownFields } from "./thread-status.ts";
 
 /** A thread's full document, now or at an earlier point. Only the claim's holder sees its token. */
 export async function readDocument(

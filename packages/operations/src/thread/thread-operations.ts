@@ -28,7 +28,7 @@ import { getThreadStatus } from "./thread-status.ts";
 
 const createThreadOperation: Operation = operation({
   name: "createThread",
-  does: "Opens a thread: a named chain of decisions.",
+  does: "Creates a thread: a named chain of decisions.",
   scope: "write",
   cli: {
     command: "thread create",
@@ -73,7 +73,7 @@ const createThreadOperation: Operation = operation({
 
 const resumeThreadOperation: Operation = operation({
   name: "resumeThread",
-  does: "Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands.",
+  does: "Returns everything an agent needs to continue a thread: decisions with their deliberation, open questions and status.",
   scope: "read",
   leavesTrace: true,
   readsWhole: true,
@@ -143,7 +143,7 @@ const resumeThreadOperation: Operation = operation({
 
 const getThreadOperation: Operation = operation({
   name: "getThread",
-  does: "A thread whole, as resuming gives it, without a trace on it: for those who only look.",
+  does: "Returns the same as resuming a thread, without recording a visit: for readers.",
   scope: "read",
   readsWhole: true,
   cli: {
@@ -179,7 +179,7 @@ function secondsOf(claim: boolean | number | { ttlSeconds?: number | undefined }
 
 const getThreadStatusOperation: Operation = operation({
   name: "getThreadStatus",
-  does: "Where a thread stands: active, paused, completed or blocked, and how healthy its chain is.",
+  does: "Returns a thread's status (active, paused, completed or blocked) and the health of its chain.",
   scope: "read",
   cli: {
     command: "thread status",
@@ -217,7 +217,7 @@ const getThreadStatusOperation: Operation = operation({
 
 const updateThreadOperation: Operation = operation({
   name: "updateThread",
-  does: "Moves a thread to another status: pause, block, complete, or reopen with a reason.",
+  does: "Changes a thread's status: pause, block, complete, or reopen with a reason.",
   scope: "write",
   cli: (
     [
@@ -267,7 +267,7 @@ const updateThreadOperation: Operation = operation({
 
 const findIdsOperation: Operation = operation({
   name: "findIds",
-  does: "The whole ids of threads and decisions that begin with the eight characters that a screen shows.",
+  does: "Returns the full ids of threads and decisions that start with the eight characters shown on screens.",
   scope: "read",
   params: z.looseObject({ beginning: z.string().regex(/^[0-9a-z]{8,40}$/), project: name.optional() }),
   result: z.looseObject({ ids: z.array(anyId) }),
@@ -284,7 +284,7 @@ const THREAD_SORTS = ["activity", "title", "startedBy", "status", "decisions", "
 
 const listThreadsOperation: Operation = operation({
   name: "listThreads",
-  does: "Threads by newest activity or by a column, with who took part and how healthy they are.",
+  does: "Lists threads by latest activity or by a column, with their participants and health.",
   scope: "read",
   cli: {
     command: "thread list",
@@ -348,7 +348,7 @@ function withLists<S extends string>(given: {
 
 const forkThreadOperation: Operation = operation({
   name: "forkThread",
-  does: "Opens a thread that goes on from another thread's state at one of its events.",
+  does: "Creates a thread that continues from another thread's state at one of its events.",
   scope: "write",
   cli: {
     command: "thread fork",

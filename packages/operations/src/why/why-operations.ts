@@ -16,7 +16,7 @@ const hashes = z
 
 const whyOperation: Operation = operation({
   name: "why",
-  does: "Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none.",
+  does: "Returns the decision that wrote a line of a file, a commit, a range of commits or a deleted text; it answers only when it is certain.",
   scope: "read",
   usesFiles: true,
   cli: {
@@ -89,7 +89,7 @@ const place = z.looseObject({
 
 const recordTouchedOperation: Operation = operation({
   name: "recordTouched",
-  does: "Keeps which places of which files the session of a decision wrote, as hashes: what `why` answers from.",
+  does: "Stores, as hashes, which places of which files a decision's session wrote; `why` answers from them.",
   scope: "write",
   params: z.looseObject({
     decision: decisionId,
@@ -111,7 +111,7 @@ const recordTouchedOperation: Operation = operation({
 
 const listTouchedOperation: Operation = operation({
   name: "listTouched",
-  does: "What sessions wrote in some paths: decision, session, time and hashes.",
+  does: "Lists what sessions wrote in some paths: decision, session, time and hashes.",
   scope: "read",
   params: z.looseObject({ paths: z.array(path).min(1).max(1_000), project: name.optional() }),
   result: z.looseObject({
@@ -125,7 +125,7 @@ const listTouchedOperation: Operation = operation({
 
 const foldTouchedOperation: Operation = operation({
   name: "foldTouched",
-  does: "Puts on record what hooks noted of what sessions wrote: one event for each decision.",
+  does: "Records what hooks noted of the sessions' edits: one event for each decision.",
   scope: "write",
   rpc: false,
   params: z.looseObject({}),

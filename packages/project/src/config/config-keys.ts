@@ -15,6 +15,8 @@ export interface ConfigKey {
   readonly kind: "text" | "switch" | "list" | "choice" | "stores";
   readonly summary: string;
   readonly choices?: readonly string[];
+  /** The form of each entry of a list, and its description. */
+  readonly entries?: { readonly pattern: string; readonly form: string };
   readonly fallback?: ConfigValue;
   /** The environment variable that sets it. */
   readonly env?: string;
@@ -160,12 +162,18 @@ export const CONFIG_KEYS = {
   "sync.exclude": {
     kind: "list",
     summary: "what `clew sync` never sends: tag:NAME, thread:ID, kind:review and the like",
+    // A misspelled entry would exclude nothing.
+    entries: {
+      pattern: "(?:tag|thread):.*\\S|kind:(?:thought|review|question|link|standing|touched|learned|gotcha|pattern)",
+      form: "tag:NAME, thread:ID or kind:KIND, with a kind of thought, review, question, link, standing, touched, learned, gotcha, pattern",
+    },
     fallback: [],
     project: "ignored",
   },
   "sync.trust": {
     kind: "list",
     summary: "writers whose decisions count in every project of this user, as after `clew sync trust`",
+    entries: { pattern: "[0-9a-f]{16}", form: "a writer's id of 16 hexadecimal digits, of `clew sync list`" },
     fallback: [],
     project: "ignored",
   },

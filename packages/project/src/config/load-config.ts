@@ -288,8 +288,17 @@ function repairHint(key: ConfigName, origin: string): string {
 
 /** Check a value from a file or command line against its key; throws CONFIG_INVALID. */
 export function checkValue(key: ConfigName, value: unknown, origin: string): ConfigValue {
-  const { kind, choices = [] } = configKey(key);
-  if (kind === "list" && Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
+  const { kind, choices = [], entries } = configKey(key);
+  if (kind === "list" && Array.isArray(value) && value.every((each) => typeof each === "string")) {
+    const form = new RegExp(`^(?:${entries?.pattern ?? ".*"})$`, "s");
+    const wrong = value.find((each) => !form.test(each));
+    if (entries === undefined || wrong === undefined) return value;
+    throw new ClewError(
+      "CONFIG_INVALID",
+      `${origin}: each entry of "${key}" must be ${entries.form}; found ${JSON.stringify(wrong)}.`,
+      { hint: repairHint(key, origin) },
+    );
+  }
   if (kind === "switch" && typeof value === "boolean") return value;
   if (kind === "text" && typeof value === "string") return value;
   // A numeric choice may be written as a number.

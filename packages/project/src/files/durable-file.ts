@@ -12,6 +12,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { randomHex } from "../ids-and-time.ts";
@@ -47,6 +48,43 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
   syncFolder(folder);
 }
 
+/** The same without blocking, so that several files can wait for the disk at once. */
+export async function writeBytesDurably(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const folder = dirname(path);
+  makeFolder(folder);
+  const temporary = temporaryName(path);
+  try {
+    await atFile(temporary, { flags: "wx", mode }, async (file) => {
+      await file.writeFile(bytes);
+      await file.sync();
+    });
+    renameOver(temporary, path);
+    if (process.platform !== "win32") await atFile(folder, { flags: "r" }, (file) => file.sync());
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    if (error instanceof Error) Object.assign(error, { path });
+    throw error;
+  }
+}
+
+async function atFile(
+  path: string,
+  { flags, mode }: { readonly flags: string; readonly mode?: number },
+  work: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, mode);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+// Use an unguessable name that must not exist yet, so that nobody can plant a link in a shared folder.
+function temporaryName(path: string): string {
+  return join(dirname(path), `.${basename(path)}-${randomHex(6)}.tmp`);
+}
+
 // Windows refuses to replace a file that a scanner or reader has open; they close it within moments.
 const HELD: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const TRIES = 10;
@@ -75,8 +113,7 @@ export function renameOver(
 
 /** Write a file's replacement to disk under a temporary name next to it; return that name. */
 export function writeBeside(path: string, content: string | Uint8Array, mode = 0o600): string {
-  // Use an unguessable name that must not exist yet, so that nobody can plant a link in a shared folder.
-  const temporary = join(dirname(path), `.${basename(path)}-${randomHex(6)}.tmp`);
+  const temporary = temporaryName(path);
   const descriptor = openSync(temporary, "wx", mode);
   try {
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;

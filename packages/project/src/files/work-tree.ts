@@ -27,7 +27,10 @@ export function pathFrom(top: string, path: string): string | undefined {
   return undefined;
 }
 
-/** The top of the work tree that a folder is in, if the project's state is also that tree's: its own, or a linked one. */
+/**
+ * The top of the folder's work tree if that tree shares the project's state (its own or a linked one); otherwise the
+ * project's own.
+ */
 export function sharedTop(project: string, folder: string): string {
   const real = realOf(project);
   const own = topOf(real) ?? real;

@@ -174,7 +174,7 @@ function changesSince({ all, epoch }: Changing, position: string | undefined, li
     position: `${epoch} ${Number(rows.at(-1)?.["changed"] ?? since)}`,
     restarts: since === 0,
     sources: rows.flatMap((row) => sourceOf([row]) ?? []),
-    // We wrote it ourselves. A copy that starts again holds nothing that could go.
+    // We wrote these rows ourselves. A copy that starts again contains nothing to remove.
     gone: rows.flatMap(({ kind, id }) =>
       kind === null || since === 0 ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
     ),

@@ -13,10 +13,10 @@ const MOST_FILES = 3_000;
 const MOST_BYTES = 32_000_000;
 const LARGEST_OTHER = 300_000;
 
-/** The repository of a project, seen from the work tree that `cwd` is in; without one, the project's folder alone. */
+/** A project's repository, seen from the work tree of `cwd`; outside of one, from the project's folder. */
 export async function openRepository(root: string, cwd: string): Promise<Repository> {
   const top = sharedTop(root, cwd);
-  // Where the project lies in that work tree.
+  // The project's folder within that work tree.
   const real = join(top, relative(sharedTop(root, root), realOf(root)));
   // If git does not accept the repository, it has no history: it may be damaged, another user's, or without a commit.
   // Resolve each name once, because each lookup starts a process.

@@ -1,16 +1,16 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import type { RecordFile } from "@clew/operations";
-import { readSmallText } from "../files/read-small-file.ts";
+import { isRecordFile, type RecordFile } from "@clew/operations";
+import { pathIn, readSmallText, realPathOf } from "../files/read-small-file.ts";
 
 const LARGEST = 1_048_576;
 const MOST_ENTRIES = 50_000;
 const DEEPEST = 8;
 /** Typical folders of decision records. */
 const FOLDERS =
-  /(?:^|\/)(?:docs?\/(?:adrs?|decisions?|architecture[^/]*\/(?:decisions?|adrs?)|architecture[-_]decisions?)|\.agents\/decisions|adrs?|architecture[-_]decisions?)$/i;
+  /(?:^|\/)(?:docs?\/(?:adrs?|decisions?|architecture[^/]*\/(?:decisions?|adrs?)|architecture[-_]decisions?)|\.agents\/decisions|adrs?|architecture[-_]decisions?|(?:architecture[-_])?decision[-_]?(?:records?|logs?))$/i;
 /** File names that may contain decisions anywhere. */
-const FILES = /^(?:decisions?|decision[-_]log)\.md$|^(?:agents|claude)\.md$/i;
+const FILES = /^(?:decisions?|decision[-_]?log)\.md$|^(?:agents|claude)\.md$/i;
 const SKIPPED = new Set([
   "node_modules",
   ".git",
@@ -23,7 +23,6 @@ const SKIPPED = new Set([
   "out",
   "coverage",
 ]);
-const NO_RECORD = /^(?:readme|index|_index|template|adr-template|madr-template|0000-.*template|.*template)\b/i;
 const OTHER_FORM = /\.(?:rst|adoc|asciidoc|org|txt|docx?)$/i;
 
 /** The project's files that may hold decisions: the named ones, or else those with a typical name. */
@@ -43,13 +42,17 @@ export function recordFiles(root: string, paths: readonly string[] | undefined):
 function readRecord(root: string, path: string, isNamed: boolean): RecordFile {
   const name = path.split(sep).join("/");
   if (OTHER_FORM.test(name)) return { path: name, problem: "this form is not read; Markdown is", isNamed };
+  const [real, top] = [realPathOf(join(root, path)), realPathOf(root)];
+  if (real !== undefined && top !== undefined && !real.startsWith(pathIn(top, "")))
+    return { path: name, problem: "leads out of the project", isNamed };
   const file = readSmallText(join(root, path), LARGEST);
   if (!file.ok)
     return { path: name, problem: file.absent ? "there is no such file" : `cannot be read: ${file.reason}`, isNamed };
   if (!file.whole) return { path: name, problem: "is larger than 1 MB", isNamed };
   // A NUL byte cannot be in text, so reading it would be guessing.
-  return file.bytes.includes("\0")
-    ? { path: name, problem: "is no text", isNamed }
+  if (file.bytes.includes("\0")) return { path: name, problem: "is no text", isNamed };
+  return file.bytes.includes("\uFFFD")
+    ? { path: name, problem: "is not written in UTF-8; save it so", isNamed }
     : { path: name, text: file.bytes, isNamed };
 }
 
@@ -75,8 +78,7 @@ function entriesUnder(root: string, folder: string): readonly string[] {
   return listed(join(root, folder)).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : entriesUnder(root, path);
-    const isRecord = /\.(?:md|markdown|mdc)$/i.test(entry.name) || OTHER_FORM.test(entry.name);
-    return entry.isFile() && isRecord && !NO_RECORD.test(entry.name) ? [path] : [];
+    return isRecordFile(path) || OTHER_FORM.test(path) ? [path] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
 import { ClewError } from "@clew/errors";
 import {
   plainLine,
@@ -11,7 +12,7 @@ import {
   type ShardCommit,
   type ShardRepository,
 } from "@clew/operations";
-import { writeFileDurably } from "../files/durable-file.ts";
+import { writeBytesDurably, writeFileDurably } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
 import {
   type CommitFacts,
@@ -83,7 +84,7 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       ];
       const run = await git.run(words, { carries: true });
       if (run.ok) return "pushed";
-      if (/stale info|fetch first|cannot lock ref/.test(run.out + run.err)) return "moved";
+      if (isMoved(run)) return "moved";
       throw awayOf(url, run);
     },
     async textOf(commit) {
@@ -111,12 +112,37 @@ function keep({ folder }: ShardGit, heads: ReadonlyMap<string, string>): void {
 
 type Work = ShardsPlace & { readonly reader: ObjectReader };
 
-function awayOf(url: string, { err, stopped }: GitRun): ClewError {
+/** How git reports a ref's result, such as `! 1f…:refs/clew/… [remote rejected] (pre-receive hook declined)`. */
+const STATUS = /^!\t\S+\t\[[\w ]+\] \((.*)\)$/m;
+
+const MOVED =
+  /^(?:stale info|fetch first|incorrect old value provided|reference already exists|reference does not exist)$/;
+
+/** Whether somebody else has written the ref meanwhile. The text of a remote's hook does not count as a sign of it. */
+function isMoved({ out, err }: GitRun): boolean {
+  const why = STATUS.exec(out)?.[1] ?? "";
+  return MOVED.test(why) || /^(?:remote: )?error: cannot lock ref/m.test(err);
+}
+
+// Lines that git prints after any kind of failure.
+const GENERAL =
+  /^(?:fatal: Could not read from remote|Please make sure|and the repository exists|error: failed to push|warning:|hint:|To )/i;
+
+function awayOf(url: string, { out, err, stopped }: GitRun): ClewError {
   const lines = err.split("\n").filter((line) => /\S/.test(line));
-  const said = lines.findLast((line) => /^(?:fatal|error|remote|ssh|git)/i.test(line)) ?? lines.at(-1) ?? "git failed";
-  const why = plainLine(stopped ?? said, 300);
+  const [ours, theirs] = [[], []] as [string[], string[]];
+  for (const line of lines) {
+    const words = /^remote:(.*)$/.exec(line)?.[1];
+    if (words === undefined) ours.push(line);
+    else theirs.push(words.trim());
+  }
+  const status = STATUS.exec(out)?.[1];
+  const said = ours.find((line) => !GENERAL.test(line)) ?? ours[0] ?? "git failed";
+  const reason = stopped ?? (status === undefined ? said : `refused (${status})`);
+  const words = plainLine(theirs.join(" ").replaceAll('"', "'"), 400);
+  const why = `${plainLine(reason, 300)}${words === "" ? "" : `, with the words "${words}"`}`;
   return new ClewError("STORE_UNAVAILABLE", `The remote ${shownUrl(url)} cannot be used now: ${why}`, {
-    hint: "Nothing here is lost: the next `clew sync` sends it.",
+    hint: "Nothing here is lost: once it can be reached, `clew sync` sends it.",
   });
 }
 
@@ -305,26 +331,35 @@ async function append(
   const last = ids.pop();
   const { git, project, keyOf, now } = work;
   const begun = last === undefined ? undefined : (await work.reader.read(last))?.body;
+  // Write the objects in parallel: the disk is waited for once, and compression uses another processor.
+  const written: Promise<void>[] = [];
+  const add = (type: string, body: Buffer): string => {
+    const object = objectOf(git, type, body);
+    const writing = writeObject(object);
+    // The result is checked below. If something throws before that, ignore this write's failure.
+    writing.catch(() => undefined);
+    written.push(writing);
+    return object.id;
+  };
   let parts = begun === undefined ? [] : [begun];
   let size = begun?.length ?? 0;
   for (const line of lines) {
     const bytes = Buffer.from(`${line}\n`);
     if (size > 0 && size + bytes.length > FILE_BYTES) {
-      ids.push(writeObject(git, "blob", Buffer.concat(parts)));
+      ids.push(add("blob", Buffer.concat(parts)));
       [parts, size] = [[], 0];
     }
     parts.push(bytes);
     size += bytes.length;
   }
-  if (size > 0) ids.push(writeObject(git, "blob", Buffer.concat(parts)));
+  if (size > 0) ids.push(add("blob", Buffer.concat(parts)));
   const folder = treeOf(ids.map((id, index) => ({ mode: "100644", name: fileName(index + 1), id })));
-  const tree = writeObject(
-    git,
-    "tree",
-    treeOf([{ mode: "40000", name: "events", id: writeObject(git, "tree", folder) }]),
-  );
+  const tree = add("tree", treeOf([{ mode: "40000", name: "events", id: add("tree", folder) }]));
   const facts = { project, writer, tree, parent, count, heads };
-  return writeObject(git, "commit", Buffer.from(commitText(facts, keyOf(writer), Math.floor(now() / 1000))));
+  const commit = add("commit", Buffer.from(commitText(facts, keyOf(writer), Math.floor(now() / 1000))));
+  const failed = (await Promise.allSettled(written)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return commit;
 }
 
 function treeOf(entries: readonly TreeEntry[]): Buffer {
@@ -332,11 +367,21 @@ function treeOf(entries: readonly TreeEntry[]): Buffer {
   return Buffer.concat(parts);
 }
 
-// Write a loose object as git does, without starting a process for each; git packs what is sent.
-function writeObject({ folder }: ShardGit, type: string, body: Buffer): string {
+interface LooseObject {
+  readonly id: string;
+  readonly path: string;
+  readonly whole: Buffer;
+}
+
+function objectOf({ folder }: ShardGit, type: string, body: Buffer): LooseObject {
   const whole = Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]);
   const id = createHash("sha1").update(whole).digest("hex");
-  const path = join(folder, "objects", id.slice(0, 2), id.slice(2));
-  if (!existsSync(path)) writeFileDurably(path, deflateSync(whole, { level: 1 }), { mode: 0o400 });
-  return id;
+  return { id, path: join(folder, "objects", id.slice(0, 2), id.slice(2)), whole };
+}
+
+const packed = promisify(deflate);
+
+// Write a loose object as git does, without starting a process for each; git packs what is sent.
+async function writeObject({ path, whole }: LooseObject): Promise<void> {
+  if (!existsSync(path)) await writeBytesDurably(path, await packed(whole, { level: 1 }), 0o400);
 }

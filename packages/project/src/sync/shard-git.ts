@@ -98,8 +98,24 @@ export class ShardGit {
     mkdirSync(join(this.folder, "refs"), { recursive: true, mode: 0o700 });
     for (const name of STRAY)
       if (existsSync(join(this.folder, name))) rmSync(join(this.folder, name), { recursive: true, force: true });
+    this.#sweep();
     this.#put("config", CONFIG);
     this.#put("HEAD", "ref: refs/heads/none\n");
+  }
+
+  // Remove what a killed git, or one on a full disk, has left: half a pack takes up space and counts as arriving, and a
+  // lock blocks its ref.
+  #sweep(): void {
+    const places: readonly (readonly [folder: string, left: RegExp])[] = [
+      [join("objects", "pack"), /^(?:tmp_|\.tmp-)/],
+      [join("refs", "shards"), /\.lock$/],
+      [".", /\.lock$/],
+    ];
+    for (const [folder, left] of places) {
+      const path = join(this.folder, folder);
+      for (const name of existsSync(path) ? readdirSync(path) : [])
+        if (left.test(name)) rmSync(join(path, name), { recursive: true, force: true });
+    }
   }
 
   #put(name: string, text: string): void {

@@ -210,6 +210,11 @@ describe("two clones and a bare repository", () => {
     await a.decide("d3");
     for (const id of ["d1", "d3"]) await a.call("reviewDecision", { id, outcome: "success" });
     expect(await a.call("sync")).toMatchObject({ sent: 1 });
+    await a.decide("d4", { tags: ["private"] });
+    for (const wrong of [{ exclude: ["tags:private"] }, { exclude: ["kind:reviews"] }, { trust: ["abc"] }]) {
+      configure(wrong);
+      expect(await codeOf(a.call("sync"))).toBe("CONFIG_INVALID");
+    }
   });
 
   it("go on under a new key where a copy writes the same shard, with nothing lost and nothing doubled [sync:copied]", async () => {
@@ -531,6 +536,30 @@ describe("remotes and repositories that mean no good", () => {
     expect(await codeOf(b.call("sync"))).toBe("USAGE");
   });
 
+  it("that refuse are told in their own words, quoted and bounded [sync:away]", async () => {
+    const a = await new Clone("a").ready();
+    await a.decide("d1");
+    const messageOf = async (words: string): Promise<string> => {
+      const hook = join(remote, "hooks", "pre-receive");
+      writeFileSync(hook, `#!/bin/sh\n${words}\nexit 1\n`);
+      chmodSync(hook, 0o755);
+      return a.call("sync").then(
+        () => "done",
+        (error: unknown) => (error as Error).message,
+      );
+    };
+    expect(await messageOf("echo 'Only the robot may write here.'\necho 'Ask ops, fetch first.' >&2")).toContain(
+      'cannot be used now: refused (pre-receive hook declined), with the words "Only the robot may write here. Ask ops, fetch first."',
+    );
+    const long = await messageOf("yes word | head -1000\nprintf '\\033[31mred \\342\\200\\256 end\"\\n'");
+    expect([long.length < 800, /\p{Cc}|\u202e/u.test(long), long.includes("word word")]).toEqual([true, false, true]);
+    expect(await messageOf("true")).toMatch(/refused \(pre-receive hook declined\)$/);
+    const none = join(folder, "none.git");
+    await expect(new Clone("b").call("syncInit", { url: none })).rejects.toThrow(
+      `'${none}' does not appear to be a git`,
+    );
+  });
+
   it("that take nothing give what they have, with the rules it puts in force [sync:away]", async () => {
     const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
     await a.decide("d1", { governs: { forbid: ["redis"] } });
@@ -545,6 +574,22 @@ describe("remotes and repositories that mean no good", () => {
     expect(await codeOf(b.call("sync"))).toBe("STORE_UNAVAILABLE");
     expect((await b.call("listRules"))["rules"]).toHaveLength(1);
     expect(JSON.parse(readFileSync(join(b.path, ".clew", "rules.json"), "utf8")).rules).toHaveLength(1);
+  });
+
+  it("are fetched from after a git that was killed, or found no room, left half of its work [sync:away]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    await a.decide("d1");
+    await a.call("sync");
+    const own = join(b.path, ".clew", "sync.git");
+    const left = [
+      join(own, "objects", "pack", "tmp_pack_Ab12Cd"),
+      join(own, "refs", "shards", `${a.writer}.lock`),
+      join(own, "packed-refs.lock"),
+    ];
+    mkdirSync(join(own, "refs", "shards"), { recursive: true });
+    for (const path of left) writeFileSync(path, "half");
+    expect(await b.call("sync")).toMatchObject({ applied: 1, refused: [] });
+    expect(left.map((path) => existsSync(path))).toEqual([false, false, false]);
   });
 
   it("that are away, hang or talk nonsense lose nothing [sync:away]", async () => {

@@ -1,8 +1,14 @@
 // Exports for the other packages here; the published entry is `../index.ts`.
 export { type AnswerFinding, exampleOf, finding } from "../answer/answer-finding.ts";
-export { type AcceptedAnswer, checkAnswer, crossCheck, type RefusedAnswer } from "../answer/check-answer.ts";
+export {
+  type AcceptedAnswer,
+  checkAnswer,
+  checkLearnings,
+  crossCheck,
+  LEARNINGS,
+  type RefusedAnswer,
+} from "../answer/check-answer.ts";
 export { doubledKey, MAX_ANSWER_CHARS, readAnswer } from "../answer/check-form.ts";
-export { checkLearnings, LEARNINGS } from "../answer/check-learnings.ts";
 export {
   type Directive,
   formatMandatoryDirective,

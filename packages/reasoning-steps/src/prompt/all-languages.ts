@@ -42,7 +42,7 @@ const ASK = new Set(
     "compare summarize summarise read review look check trace outline walk"
   ).split(" "),
 );
-// After these a question is a request, or asks for a decision.
+// After these words, a question is a request or asks for a decision.
 const REQUEST = new Set("can could would will shall should may".split(" "));
 const ASKED = new Set("you we".split(" "));
 const ADVICE = new Set("should shall fit fits best better recommend recommended suitable safest".split(" "));
@@ -69,7 +69,7 @@ const JOINS = new Set("and then und dann et puis y luego e poi en daarna potem Ð
 const OBJECTS = new Set(
   "it them this that these those the all every each any my our your their its everything".split(" "),
 );
-// Behind a noun, not behind an order.
+// Words that follow a noun rather than an order.
 const BEHIND_NOUNS = new Set(
   (
     "in on of do does did is are was were mean means at for when with and or work works as to from by than differ compare " +
@@ -79,7 +79,7 @@ const BEHIND_NOUNS = new Set(
 
 interface Word {
   readonly text: string;
-  /** Whether a mark parts it from the word before. */
+  /** Whether punctuation separates it from the word before. */
   readonly parted: boolean;
 }
 
@@ -101,7 +101,7 @@ function asksOnly(query: string): boolean {
   return sentencesOf(query).every(asks);
 }
 
-/** The first word of a prompt that asks for every step, in lower case: it counts where something is to be changed. */
+/** The first word of a prompt that calls for all steps, in lower case. It counts where something is to be changed. */
 function findFullWord(query: string): string | undefined {
   for (const sentence of sentencesOf(query)) {
     const found = fullWordOf(sentence);
@@ -137,7 +137,7 @@ function isFullWord(word: string): boolean {
   return isEnglishFullWord(word) || hasWord(FULL, word);
 }
 
-/** Whether a sentence asks for words only: a question that is no request, or an order to tell. */
+/** Whether a sentence only asks for words: a question that is not a request, or an order to explain. */
 function asks(sentence: Sentence): boolean {
   const { text, words } = sentence;
   if (asksJoined(text)) return true;
@@ -160,7 +160,7 @@ function firstOf(words: readonly Word[]): number {
   return at === -1 ? 0 : at;
 }
 
-/** Whether a word begins an order: it comes first, or after "and", "then" or a comma, with something it acts on. */
+/** Whether a word begins an order: it is first, or follows "and", "then" or a comma, and has an object. */
 function isOrder(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
@@ -168,7 +168,7 @@ function isOrder(words: readonly Word[], at: number): boolean {
   const isWanted = fullWordIn(word.text) !== undefined;
   if (at === first) return isWanted;
   const before = words[at - 1]?.text ?? "";
-  // "And" in Polish; before an English word it is the person who asks.
+  // "i" is "and" in Polish; before an English word it is the pronoun.
   const isJoined = word.parted || JOINS.has(before) || (before === "i" && !isEnglishFullWord(word.text));
   if (at < first || !isJoined) return false;
   const next = words[at + 1]?.text;
@@ -178,7 +178,7 @@ function isOrder(words: readonly Word[], at: number): boolean {
   return !isPlain && !/^(?:whether|if|because|not)$/.test(word.text) && OBJECTS.has(next);
 }
 
-/** Whether a sentence is about words for people: a typo, the wording of a comment. */
+/** Whether a sentence is about text for people, such as a typo or the wording of a comment. */
 function isProse({ text, words }: Sentence): boolean {
   if (joinedWord(text, "prose") !== undefined) return true;
   if (words.some((word) => MISTAKES.has(word.text) || hasWord(OTHER_PROSE, word.text))) return true;

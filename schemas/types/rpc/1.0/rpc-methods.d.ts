@@ -2,7 +2,7 @@
 
 /** Every method of the protocol: what it takes and what it gives. */
 export interface RpcMethods {
-  /** Opens a thread: a named chain of decisions. */
+  /** Creates a thread: a named chain of decisions. */
   "cstp.createThread": {
     params: {
       title: string
@@ -35,7 +35,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands. */
+  /** Returns everything an agent needs to continue a thread: decisions with their deliberation, open questions and status. */
   "cstp.resumeThread": {
     params: {
       threadId: string
@@ -114,7 +114,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** A thread whole, as resuming gives it, without a trace on it: for those who only look. */
+  /** Returns the same as resuming a thread, without recording a visit: for readers. */
   "cstp.getThread": {
     params: { threadId: string; project?: string; at?: (number | string); [k: string]: unknown | undefined }
     result: {
@@ -181,7 +181,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Where a thread stands: active, paused, completed or blocked, and how healthy its chain is. */
+  /** Returns a thread's status (active, paused, completed or blocked) and the health of its chain. */
   "cstp.getThreadStatus": {
     params: { threadId: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -196,7 +196,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Moves a thread to another status: pause, block, complete, or reopen with a reason. */
+  /** Changes a thread's status: pause, block, complete, or reopen with a reason. */
   "cstp.updateThread": {
     params: {
       threadId: string
@@ -229,7 +229,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Threads by newest activity or by a column, with who took part and how healthy they are. */
+  /** Lists threads by latest activity or by a column, with their participants and health. */
   "cstp.listThreads": {
     params: {
       status?: (("active" | "paused" | "blocked" | "completed")[] | ("active" | "paused" | "blocked" | "completed"))
@@ -268,12 +268,12 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The whole ids of threads and decisions that begin with the eight characters that a screen shows. */
+  /** Returns the full ids of threads and decisions that start with the eight characters shown on screens. */
   "cstp.findIds": {
     params: { beginning: string; project?: string; [k: string]: unknown | undefined }
     result: { ids: string[]; [k: string]: unknown | undefined }
   }
-  /** Opens a thread that goes on from another thread's state at one of its events. */
+  /** Creates a thread that continues from another thread's state at one of its events. */
   "cstp.forkThread": {
     params: {
       threadId: string
@@ -307,7 +307,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there. */
+  /** Takes a lease on a thread: until it ends, only the holder may record decisions and thoughts or change the status. */
   "cstp.claimThread": {
     params: {
       threadId: string
@@ -322,7 +322,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Prolongs a lease that is still held. */
+  /** Extends a lease that is still held. */
   "cstp.renewClaim": {
     params: {
       threadId: string
@@ -338,7 +338,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Gives a lease back before it ends. */
+  /** Releases a lease before it ends. */
   "cstp.releaseClaim": {
     params: {
       threadId: string
@@ -354,7 +354,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** A thread's log after a seq: every event with its place in the hash chain. */
+  /** Returns a thread's log after a seq: every event with its place in the hash chain. */
   "cstp.getThreadEvents": {
     params: { threadId: string; sinceSeq?: number; limit?: number; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -364,7 +364,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares. */
+  /** Recomputes a log's hash chain and reports where it breaks; deep also rebuilds the tables and compares them. */
   "cstp.verifyThread": {
     params: { threadId: string; head?: string; deep?: boolean; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -383,7 +383,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Empties the payload of one event; the chain still verifies, and a further event says who did it. */
+  /** Empties the payload of one event; the chain still verifies, and a new event says who did it. */
   "cstp.redactEvent": {
     params: {
       threadId: string
@@ -401,7 +401,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The files that a thread's decisions rest on, compared with the project folder that is served. */
+  /** Compares the files that a thread's decisions rely on with the served project folder. */
   "cstp.getThreadFiles": {
     params: { threadId: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -416,7 +416,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Records a decision, in a thread or alone, with what its agent thought and looked up before. */
+  /** Records a decision, in a thread or alone, with what its agent thought and looked up before it. */
   "cstp.recordDecision": {
     params: {
       id?: string
@@ -539,7 +539,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were. */
+  /** Replaces fields of your own decision and removes those that are null; the log keeps the old values. */
   "cstp.updateDecision": {
     params: {
       id: string
@@ -716,7 +716,7 @@ export interface RpcMethods {
     }
     result: { success: true; id: string; updatedAt: string; changed: string[]; [k: string]: unknown | undefined }
   }
-  /** One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours. */
+  /** Returns one decision in full: reasons, alternatives, deliberation, thoughts, reviews and neighbours. */
   "cstp.getDecision": {
     params: { id: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -749,7 +749,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Decisions by filters, newest first. */
+  /** Lists decisions by filters, newest first. */
   "cstp.listDecisions": {
     params: {
       category?: (string[] | string)
@@ -827,7 +827,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision. */
+  /** Records a thought durably; without a thread or decision it is attached to the agent's next decision. */
   "cstp.recordThought": {
     params: {
       text: string
@@ -851,7 +851,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Says how a decision turned out; a failure marks what was built on it. */
+  /** Records how a decision turned out; a failure marks the decisions built on it. */
   "cstp.reviewDecision": {
     params: {
       id: string
@@ -882,7 +882,7 @@ export interface RpcMethods {
     }
     result: { success: true; edge: { [k: string]: unknown | undefined }; [k: string]: unknown | undefined }
   }
-  /** A person accepts a decision: it binds from now on, and its rules are in force. */
+  /** A person accepts a decision: it is binding from now on, and its rules are in force. */
   "cstp.ratifyDecision": {
     params: {
       id: string
@@ -908,7 +908,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** A person takes a decision back: it binds nobody any more. */
+  /** A person withdraws a decision: it is no longer binding. */
   "cstp.withdrawDecision": {
     params: { id: string; because: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -919,7 +919,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Another decision takes the place of one; a ratified one stays in force until a person ratifies the other. */
+  /** Replaces a decision with another; a ratified one stays in force until a person ratifies its successor. */
   "cstp.supersedeDecision": {
     params: {
       id: string
@@ -939,7 +939,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** A person lets a file break a decision's rules once, or an agent asks a person for it. */
+  /** A person lets a file break a decision's rules once, or an agent requests it. */
   "cstp.waiveRule": {
     params: {
       id: string
@@ -952,7 +952,7 @@ export interface RpcMethods {
     }
     result: { waiver: string; holds: ("edit" | "session" | "requested"); [k: string]: unknown | undefined }
   }
-  /** The waivers of rules, given and asked for, the newest first. */
+  /** Lists waivers of rules, granted and requested, newest first. */
   "cstp.listWaivers": {
     params: { id?: string; since?: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -970,7 +970,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The rules that ratified decisions have put in force. */
+  /** Lists the rules that ratified decisions have put in force. */
   "cstp.listRules": {
     params: { id?: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -987,7 +987,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** A person switches the rules of a decision off, for a while or until further notice, or on again. */
+  /** A person switches a decision's rules off, for a while or until further notice, or on again. */
   "cstp.switchRules": {
     params: {
       id: string
@@ -1000,7 +1000,7 @@ export interface RpcMethods {
     }
     result: { id: string; on: boolean; off_until?: string; [k: string]: unknown | undefined }
   }
-  /** Puts a question to whoever goes on with a thread or decision. */
+  /** Asks a question on a thread or decision, for whoever continues it. */
   "cstp.askQuestion": {
     params: {
       question: string
@@ -1034,7 +1034,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Reasoning sessions of a project, newest first. */
+  /** Lists a project's reasoning sessions, newest first. */
   "cstp.listSessions": {
     params: {
       status?: ("initialized" | "in_progress" | "halted" | "completed" | "abandoned" | "open" | "all")
@@ -1049,7 +1049,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** One session: its answers, its way through the steps, and what is asked now. */
+  /** Returns one session: its answers, its path through the steps, and the current question. */
   "cstp.getSession": {
     params: { sessionId: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1066,7 +1066,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Opens a reasoning session for a prompt and shows its first step. */
+  /** Opens a reasoning session for a prompt and returns its first step. */
   "cstp.startReasoning": {
     params: {
       query: string
@@ -1088,7 +1088,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step. */
+  /** Stores the answer of a step (or of several, by step) durably and returns what comes next; without an answer it returns the current step. */
   "cstp.submitStep": {
     params: {
       sessionId: string
@@ -1105,7 +1105,7 @@ export interface RpcMethods {
     }
     result: { session_id: string; [k: string]: unknown | undefined }
   }
-  /** What is asked now, again: after a compaction, or in another terminal. */
+  /** Returns the current step again: after a compaction, or in another terminal. */
   "cstp.showStep": {
     params: { sessionId: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1118,7 +1118,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Records a person's answers to the questions of a halt; when all are answered the session goes on. */
+  /** Records a person's answers to the questions of a halt; the session continues when all are answered. */
   "cstp.answerQuestions": {
     params: {
       sessionId: string
@@ -1141,7 +1141,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Halts a session at step 0 or 8 with questions to a person. */
+  /** Halts a session at step 0 or 8 with questions for a person. */
   "cstp.haltSession": {
     params: {
       sessionId: string
@@ -1165,7 +1165,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Sets where the decision goes; until completion it can be set again. */
+  /** Sets the route of the decision; it can be changed until completion. */
   "cstp.setRoute": {
     params: {
       sessionId: string
@@ -1187,7 +1187,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Verifies the steps, puts the decision on record in its thread and says what follows. */
+  /** Verifies the steps, records the decision in its thread and returns what follows. */
   "cstp.completeReasoning": {
     params: { sessionId: string; claimToken?: number; agentId?: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1197,7 +1197,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Claims, acknowledges or renews what a completed session decided to do next. */
+  /** Claims, acknowledges or renews the dispatch of a completed session. */
   "cstp.dispatch": {
     params: {
       sessionId: string
@@ -1212,7 +1212,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Where the sessions that reason in a thread stopped to ask and where they went back, oldest first. */
+  /** Lists where the sessions of a thread halted with questions and where they looped back, oldest first. */
   "cstp.getSessionMarks": {
     params: { threadId: string; project?: string; cursor?: string; limit?: number; [k: string]: unknown | undefined }
     result: {
@@ -1229,7 +1229,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Stores the patterns and gotchas that a finished session taught; the same again changes nothing. */
+  /** Stores the patterns and gotchas learned in a finished session; repeating the call changes nothing. */
   "cstp.learn": {
     params: {
       sessionId: string
@@ -1241,7 +1241,7 @@ export interface RpcMethods {
     }
     result: { session_id: string; status: string; already_stored: boolean; [k: string]: unknown | undefined }
   }
-  /** Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force. */
+  /** Lets another agent continue an unfinished session: returns its next step and all answers so far. Only a person may take a session that was active in the last ten minutes. */
   "cstp.takeSession": {
     params: {
       sessionId: string
@@ -1261,7 +1261,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Keeps what a machine sends of a session that reasons in a thread of this server, so that others see it: outside the thread's events, the newest counts. */
+  /** Stores a machine's copy of a session that reasons in a thread of this server, so that others see it; it is not a thread event, and the newest copy wins. */
   "cstp.recordSessionStep": {
     params: {
       session: { session_id: string; [k: string]: unknown | undefined }
@@ -1276,7 +1276,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Finds decisions by words and filters; without words the newest. */
+  /** Searches decisions by words and filters; without words it returns the newest. */
   "cstp.queryDecisions": {
     params: {
       query?: string
@@ -1347,7 +1347,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The decisions linked to one, to a depth of at most five. */
+  /** Returns the decisions linked to one, to a depth of at most five. */
   "cstp.getGraph": {
     params: {
       nodeId: string
@@ -1375,7 +1375,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The decisions directly linked to one, heaviest first. */
+  /** Returns the decisions directly linked to one, heaviest first. */
   "cstp.getNeighbors": {
     params: {
       nodeId: string
@@ -1392,7 +1392,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The rules in force, those of one scope and the general ones where a scope is named. */
+  /** Lists the rules in force; with a scope, those of that scope and the general ones. */
   "cstp.listGuardrails": {
     params: { scope?: string; [k: string]: unknown | undefined }
     result: {
@@ -1407,7 +1407,7 @@ export interface RpcMethods {
       total: number
     }
   }
-  /** How often each rule was violated within a window of days, the rules that never were included. */
+  /** Counts how often each rule was violated within a window of days, including rules that never were. */
   "cstp.getGuardrailStats": {
     params: { windowDays?: number; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1431,7 +1431,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Judges an action by the rules in force, before it is taken. */
+  /** Checks an action against the rules in force before it is taken. */
   "cstp.checkGuardrails": {
     params: {
       action?: {
@@ -1467,7 +1467,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** One call before an action: what was decided before, what the rules say, and the decision on record if allowed. */
+  /** One call before an action: returns earlier decisions and the rules' verdict, and records the decision if they allow it. */
   "cstp.preAction": {
     params: {
       action?: {
@@ -1509,7 +1509,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns. */
+  /** Returns what is relevant to a task: the agent's profile, past decisions, rules, calibration, pending work and patterns. */
   "cstp.getSessionContext": {
     params: {
       taskDescription?: string
@@ -1533,7 +1533,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence. */
+  /** Compares stated confidence with outcomes: accuracy, Brier score, ranges of confidence. */
   "cstp.getCalibration": {
     params: {
       category?: (string[] | string)
@@ -1605,7 +1605,7 @@ export interface RpcMethods {
       recommendations: { type: string; message: string; severity: ("info" | "warning" | "error") }[]
     }
   }
-  /** Which types of reasons go with good outcomes, and whether several types do better than one. */
+  /** Reports which types of reasons go with good outcomes, and whether several types do better than one. */
   "cstp.getReasonStats": {
     params: {
       category?: (string[] | string)
@@ -1671,7 +1671,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** How much deliberation decisions rest on, and whether it shows in their outcomes. */
+  /** Reports how much deliberation decisions had, and whether it shows in their outcomes. */
   "cstp.getDeliberationStats": {
     params: {
       category?: (string[] | string)
@@ -1770,7 +1770,7 @@ export interface RpcMethods {
       recentActivity: { last24h: number; last7d: number; last30d: number }
     }
   }
-  /** What wants doing next: overdue reviews, drifting calibration, stale decisions. */
+  /** Lists what to do next: overdue reviews, drifting calibration, stale decisions. */
   "cstp.ready": {
     params: {
       limit?: number
@@ -1792,7 +1792,7 @@ export interface RpcMethods {
       total: number
     }
   }
-  /** How far a failure spread: the decisions that rest on it, traced back to the first failure. */
+  /** Reports how far a failure spread: the decisions that rest on it, traced back to the first failure. */
   "cstp.getAmplificationChain": {
     params: { id: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1803,7 +1803,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** How far failures of the last days spread, by how the agents worked together. */
+  /** Reports how far recent failures spread, by how the agents worked together. */
   "cstp.getAmplificationStats": {
     params: { windowDays?: number; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1815,7 +1815,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Threads and decisions to carry elsewhere: whole, self-contained, hashed. With maxBytes in parts: each is a bundle, and next is the cursor of the one after it. */
+  /** Exports threads and decisions as a self-contained, hashed bundle. With maxBytes it returns parts: each is a bundle, and next is the cursor of the following one. */
   "cstp.exportBundle": {
     params: {
       scope?: {
@@ -1847,7 +1847,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Takes a bundle in: checked, tagged with where it came from; a second time nothing changes. */
+  /** Imports a bundle: checks it and tags its origin; importing it again changes nothing. */
   "cstp.importBundle": {
     params: {
       bundle: { [k: string]: unknown | undefined }
@@ -1867,7 +1867,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Handoffs, newest first, with where each is in its life. */
+  /** Lists handoffs, newest first, with their status. */
   "cstp.listHandoffs": {
     params: {
       status?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
@@ -1883,7 +1883,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** One handoff with every move of its life. */
+  /** Returns one handoff with its full history. */
   "cstp.getHandoff": {
     params: { handoffId: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1894,7 +1894,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Makes a payload for a skill out of a draft: completed, checked, hashed, written. */
+  /** Turns a draft into a payload for a skill: completes, checks, hashes and writes it. */
   "cstp.createHandoff": {
     params: {
       draft: { [k: string]: unknown | undefined }
@@ -1940,7 +1940,7 @@ export interface RpcMethods {
     params: { handoffId: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
     result: { id: string; status: "acknowledged"; [k: string]: unknown | undefined }
   }
-  /** Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only. */
+  /** Stores status changes of a handoff whose payload is on the caller's machine; only legal ones. */
   "cstp.recordHandoff": {
     params: {
       handoffId: string
@@ -1966,7 +1966,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** The tasks of the project, with what they depend on. */
+  /** Lists the project's tasks with their dependencies. */
   "cstp.listTasks": {
     params: {
       status?: (("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped")[] | ("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped"))
@@ -1986,7 +1986,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** One task with its file's text. */
+  /** Returns one task with the text of its file. */
   "cstp.getTask": {
     params: { taskId: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -1995,7 +1995,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing. */
+  /** Adds a task's handoff to the journal, the knowledge and the thread; a second call changes nothing. */
   "cstp.processTaskHandoff": {
     params: { taskId: string; agentId?: string; threadId?: string; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -2005,7 +2005,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What a task is for, the decision behind it, and what its completed dependencies hand on. */
+  /** Returns a task's purpose, the decision behind it, and the handoffs of its completed dependencies. */
   "cstp.getTaskContext": {
     params: {
       taskId: string
@@ -2017,7 +2017,7 @@ export interface RpcMethods {
     }
     result: { tokens?: number; markdown?: string; [k: string]: unknown | undefined }
   }
-  /** Where things are, what blocks, and which tasks there are. */
+  /** Returns the project's state: where files are, what is blocked, and the tasks. */
   "cstp.getJournal": {
     params: { project?: string; [k: string]: unknown | undefined }
     result: {
@@ -2034,7 +2034,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since. */
+  /** Searches what earlier tasks learned by tags, type, task and words; each entry says whether its files changed since. */
   "cstp.queryKnowledge": {
     params: {
       tags?: (string[] | string)
@@ -2053,7 +2053,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Tasks, patterns and gotchas as a graph, whole or around what a query finds. */
+  /** Returns tasks, patterns and gotchas as a graph, whole or around the results of a query. */
   "cstp.getKnowledgeGraph": {
     params: {
       tags?: (string[] | string)
@@ -2069,7 +2069,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What processed task handoffs contributed: one record per task, in the order of their ids. */
+  /** Lists what processed task handoffs contributed: one record per task, ordered by id. */
   "cstp.getTaskRecords": {
     params: { taskIds?: (string[] | string); project?: string; [k: string]: unknown | undefined }
     result: {
@@ -2077,7 +2077,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed. */
+  /** Stores what a task's handoff contributed in place of its earlier record; refused as stale if that record has changed. */
   "cstp.putTaskRecord": {
     params: {
       record: { [k: string]: unknown | undefined }
@@ -2088,7 +2088,7 @@ export interface RpcMethods {
     }
     result: { ok: boolean; changed?: boolean; reason?: string; [k: string]: unknown | undefined }
   }
-  /** Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced. */
+  /** Adds nodes and edges of another knowledge graph; contributions of this project's tasks are never replaced. */
   "cstp.importKnowledge": {
     params: {
       /** @maxItems 10000 */
@@ -2101,7 +2101,7 @@ export interface RpcMethods {
     }
     result: { added: number; updated: number; kept: number; [k: string]: unknown | undefined }
   }
-  /** The learned memory, newest first: high gotchas of tasks, learnings of sessions. */
+  /** Lists the learned memory, newest first: high-severity gotchas of tasks, learnings of sessions. */
   "cstp.getLearned": {
     params: {
       /** @maxItems 200 */
@@ -2115,7 +2115,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Keeps what a session taught, in place of what it taught before; again changes nothing. */
+  /** Stores what was learned in a session in place of its earlier learnings; repeating the call changes nothing. */
   "cstp.putLearned": {
     params: {
       sessionId: string
@@ -2127,7 +2127,7 @@ export interface RpcMethods {
     }
     result: { stored: number; [k: string]: unknown | undefined }
   }
-  /** What is on record that bears on a prompt, a file or a text: decisions with what they rejected, gotchas, patterns, open questions. */
+  /** Returns what is relevant to a prompt, a file or a text: decisions with their rejected options, gotchas, patterns and open questions. */
   "cstp.recall": {
     params: {
       prompt?: string
@@ -2174,7 +2174,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What can come back of the record that came or went after a position: from it the copy that hooks read beside a server is brought up to date. */
+  /** Returns the recallable records added or removed since a position; clients update the local copy that hooks read from it. */
   "cstp.recallChanges": {
     params: { since?: string; limit?: number; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -2196,7 +2196,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed. */
+  /** Searches threads, decisions, sessions, handoffs, tasks and knowledge as you type. */
   "cstp.search": {
     params: {
       query: string
@@ -2221,7 +2221,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, changed records and code, proposals. */
+  /** Lists what waits for a person: questions, requested waivers, contested and contradicting decisions, changed records and code, proposals. */
   "cstp.getInbox": {
     params: { all?: boolean; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -2243,7 +2243,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none. */
+  /** Returns the decision that wrote a line of a file, a commit, a range of commits or a deleted text; it answers only when it is certain. */
   "cstp.why": {
     params: {
       path?: string
@@ -2300,7 +2300,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Keeps which places of which files the session of a decision wrote, as hashes: what `why` answers from. */
+  /** Stores, as hashes, which places of which files a decision's session wrote; `why` answers from them. */
   "cstp.recordTouched": {
     params: {
       decision: string
@@ -2327,7 +2327,7 @@ export interface RpcMethods {
     }
     result: { recorded: true; decision: string; [k: string]: unknown | undefined }
   }
-  /** What sessions wrote in some paths: decision, session, time and hashes. */
+  /** Lists what sessions wrote in some paths: decision, session, time and hashes. */
   "cstp.listTouched": {
     params: {
       /**
@@ -2358,7 +2358,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Takes in the decision records that a repository has: files of MADR, Nygard's form and adr-tools, decision logs, rules for agents. Again, only what changed. */
+  /** Imports a repository's decision records: MADR, Nygard and adr-tools files, decision logs, rules for agents. A second run imports only what changed. */
   "cstp.adoptRecords": {
     params: {
       /** @maxItems 1000 */
@@ -2391,7 +2391,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Decisions as architecture decision records (MADR 4): the ratified ones, or all that stand. */
+  /** Exports decisions as architecture decision records (MADR 4): the ratified ones, or all standing ones. */
   "cstp.exportRecords": {
     params: {
       all?: boolean

@@ -163,7 +163,9 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
       : (await import("./fit-context.ts")).fitAnswer(outcome.answer, outcome.session);
     const encoded = dialect.encode(event, answer);
     print(invocation, encoded);
-    await log(call, settings, { ...outcome, answer });
+    // A client that takes no answer at this event was shown nothing.
+    const isShown = encoded.stdout !== undefined || encoded.stderr !== undefined;
+    await log(call, settings, { ...outcome, answer: isShown ? answer : {} });
     if (isHeard || (event.kind === "before-tool" && outcome.answer.deny === undefined))
       await noteTouching(invocation, call, settings);
     if ((event.kind === "stop" || event.kind === "prompt") && existsSync(pathIn(home, "touched")))

@@ -178,7 +178,7 @@ function sarif({ broken }: PullRequestCheck): object {
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(path), uriBaseId: "%SRCROOT%" },
+                artifactLocation: { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" },
                 region: line === 0 ? undefined : { startLine: line },
               },
             },

@@ -25,8 +25,8 @@ export const why: Command = {
 };
 
 /**
- * Loading the table takes longer than the rest of this command: only a document and a text, which nobody has checked yet, go
- * through it.
+ * Skips the operations table, which takes longer to load than the rest of this command runs: only params that need its
+ * validation (--input, --deleted) go through it.
  */
 async function whyOf(invocation: Invocation, params: Record<string, unknown>): Promise<Answer> {
   if (invocation.flags["input"] !== undefined || "deleted" in params)

@@ -1,0 +1,331 @@
+import type { Governs, Rule } from "@clew/schemas";
+import type { Nodes, RootContent, Table } from "mdast";
+import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import { alternativesIn, itemText, optionsNamed } from "./record-options.ts";
+import {
+  blocksText,
+  CONTEXT,
+  DECIDED,
+  FIELDS,
+  isDecision,
+  OPTIONS,
+  REFUSED,
+  type Section,
+  STATUS,
+} from "./record-sections.ts";
+
+/** A decision as told by a file; fields that the file does not state are absent. */
+export interface DecisionRecord {
+  readonly title: string;
+  readonly decision: string;
+  /** The status as written in the file, in lower case. */
+  readonly status?: string;
+  readonly context?: string;
+  readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
+  /** What the file says replaces it: files, numbers or titles as written. */
+  readonly supersededBy: readonly string[];
+  /**
+   * What it governs: globs from its front matter, and globs and rules from a block under "Code Constraints" or
+   * "Enforcement".
+   */
+  readonly governs?: Governs;
+  /** An id that a Clew export wrote into it. */
+  readonly id?: string;
+  readonly lines: { readonly from: number; readonly to: number };
+}
+
+/** Something in a file that could not be understood. */
+export interface RecordFinding {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The front matter of a file. */
+export type Front = Readonly<Record<string, unknown>>;
+
+/** A date alone, or fields with values. */
+function isLabelled(node: RootContent): boolean {
+  const lines = nodeText(node).trim().split("\n");
+  return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
+}
+
+/** What a record is read from. */
+export interface RecordParts {
+  readonly title: string;
+  readonly sections: readonly Section[];
+  /** The text between the title and the first section. */
+  readonly preamble: readonly RootContent[];
+  /** True for a numbered record without sections: all of it is the decision. */
+  readonly isWhole: boolean;
+  readonly front: Front;
+  readonly lines: { readonly from: number; readonly to: number };
+}
+
+/** A record from its parts; undefined if none of them says what was decided. */
+export function recordOf(
+  { title, sections, preamble, isWhole, front, lines }: RecordParts,
+  findings: RecordFinding[],
+): DecisionRecord | undefined {
+  const fields = sections.filter(({ name }) => FIELDS.test(name)).flatMap(({ whole }) => whole);
+  const labels = labelsIn([...preamble, ...fields]);
+  const labelOf = (...names: readonly ((name: string) => boolean)[]): string | undefined =>
+    names
+      .flatMap((test) => [...labels].filter(([name, value]) => value !== "" && test(name)))
+      .map(([, value]) => value)[0];
+  const labelled = isWhole ? preamble.filter(isLabelled) : preamble;
+  const rest = isWhole ? preamble.filter((node) => !isLabelled(node)) : [];
+  const decision =
+    decisionIn(sections) ||
+    labelOf(
+      (name) => DECIDED.test(name),
+      isDecision,
+      (name) => /^chosen?$/.test(name),
+    ) ||
+    statementIn(sections, preamble) ||
+    blocksText(rest);
+  if (decision === "") return undefined;
+  const section = sections.find(({ name }) => STATUS.test(name));
+  const told = textField(front, "status") ?? (section?.lead || statusIn(section?.whole ?? []));
+  const statusText = told || (labelOf((name) => STATUS.test(name))?.split("\n")[0] ?? "");
+  const context = blocksText(sections.find(({ name }) => CONTEXT.test(name))?.own ?? []);
+  const { alternatives, unclear } = alternativesIn(sections, decision);
+  if (unclear !== undefined) findings.push(unclear);
+  const names = labelOf((name) => OPTIONS.test(name) || REFUSED.test(name));
+  const over = namesField(front, "superseded-by", "superseded_by", "supersededBy");
+  return {
+    title,
+    decision,
+    status: isMenu(statusText) ? undefined : statusWord(statusText),
+    context: context === "" ? undefined : context,
+    alternatives: alternatives.length === 0 && names !== undefined ? optionsNamed(names, decision) : alternatives,
+    supersededBy: [
+      ...new Set([
+        ...over,
+        ...successors(
+          statusText,
+          section === undefined ? [...labelled, ...fields] : [section.heading, ...section.whole],
+        ),
+      ]),
+    ],
+    governs: governsIn(front, sections, findings),
+    id: textField(front, "clew"),
+    lines,
+  };
+}
+
+/**
+ * The text of the sections clearly named as the decision, otherwise of those that may contain it. A section's own text
+ * comes before the text of everything under it.
+ */
+function decisionIn(sections: readonly Section[]): string {
+  const outright = sections.filter(({ name }) => DECIDED.test(name));
+  const all = [...outright, ...sections.filter(({ name }) => !DECIDED.test(name) && isDecision(name))];
+  for (const part of [outright, all])
+    for (const textOf of [
+      ({ lead, own }: Section) =>
+        blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
+      ({ lead }: Section) => lead,
+      ({ whole }: Section) => blocksText(whole),
+    ]) {
+      const text = part.map(textOf).find((each) => each !== "");
+      if (text !== undefined) return text;
+    }
+  return "";
+}
+
+/**
+ * A decision in one sentence: in the context of …, facing …, we decided for …, to achieve …, accepting …; it may be
+ * split into lines or list items.
+ */
+function statementIn(sections: readonly Section[], preamble: readonly RootContent[]): string {
+  for (const nodes of [preamble, ...sections.map(({ own }) => own)]) {
+    const node = nodes.find(
+      ({ type, ...each }) => type !== "code" && isStatement(nodeText({ type, ...each } as Nodes)),
+    );
+    if (node !== undefined)
+      return nodeText(node)
+        .slice(0, 20_000)
+        .replace(/\s+/g, " ")
+        .replace(/^y[- ]statement\s*:?\s*/i, "")
+        .trim();
+  }
+  return "";
+}
+
+function isStatement(text: string): boolean {
+  const lower = text.slice(0, 20_000).toLowerCase();
+  const facing = lower.indexOf("facing", lower.indexOf("in the context of") + 1);
+  return (
+    lower.includes("in the context of") &&
+    facing !== -1 &&
+    /\b(?:we|i|the team)\s+(?:have\s+)?decided\b/.test(lower.slice(facing))
+  );
+}
+
+const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{3,24}?)\s*[:：]\s*(.*)$/u;
+
+/**
+ * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
+ * label.
+ */
+export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
+  const lines = new Map<string, string[]>();
+  let open: string[] | undefined;
+  const add = (line: string): void => {
+    const [, name, value = ""] = LABEL.exec(line) ?? [];
+    if (name === undefined) return void open?.push(line);
+    open = lines.has(name.toLowerCase()) ? undefined : [value];
+    if (open !== undefined) lines.set(name.toLowerCase(), open);
+  };
+  for (const node of nodes) {
+    const texts = node.type === "list" ? node.children.map((item) => nodeText(item)) : [nodeText(node)];
+    // List items after a label are its value.
+    const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
+    if (isValue) open?.push(blocksText([node]));
+    for (const text of isValue || node.type === "table" ? [] : texts) {
+      open = undefined;
+      for (const line of text.trim().split("\n")) add(line);
+    }
+    if (isValue) open = undefined;
+  }
+  const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
+  for (const table of nodes) if (table.type === "table") addFields(table, labels);
+  return labels;
+}
+
+function addFields(table: Table, labels: Map<string, string>): void {
+  const rows = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+  for (const [name, value] of rows)
+    if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
+  // A table may have its field names in the first row.
+  const [names = [], values = []] = rows;
+  const at = names.findIndex((name) => /^status$/i.test(name));
+  const value = values[at];
+  if ((names.length > 2 || at === 1) && at !== -1 && value) labels.set("status", value);
+}
+
+/** A section's status: of boxes only the ticked ones, and nothing struck out. */
+function statusIn(nodes: readonly RootContent[]): string {
+  const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
+  const ticked = items.filter(({ checked }) => checked === true);
+  if (ticked.length > 0) return ticked.map(itemText).join("\n");
+  const text = blocksText(nodes.map(withoutStruck)).replace(/~~[^~\n]*~~/g, "");
+  const [bold, ...others] = isMenu(text) ? nodes.flatMap(boldIn) : [];
+  return bold !== undefined && others.length === 0 ? bold : text;
+}
+
+/** Whether a text is a template's list of choices, of which none was picked. */
+function isMenu(text: string): boolean {
+  const words = (text.trim().split("\n")[0] ?? "").replace(/^[[{(]|[\]})]$/g, "").split(/\s*\|\s*|\s+\/\s+/);
+  return words.length > 2 && words.every((word) => /^\S+(?:\s+\S+){0,5}$/.test(word.trim()));
+}
+
+function boldIn(node: Nodes): readonly string[] {
+  if (node.type === "strong") return [nodeText(node)];
+  return "children" in node ? node.children.flatMap(boldIn) : [];
+}
+
+function withoutStruck<T extends Nodes>(node: T): T {
+  if (!("children" in node)) return node;
+  const children = node.children.filter(({ type }) => type !== "delete").map(withoutStruck);
+  return { ...node, children } as T; // the same node with fewer children
+}
+
+const STATUSES =
+  /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
+
+/** The file's own word: the first that is a status, else the first of all; "superseded by" takes precedence. */
+export function statusWord(text: string): string | undefined {
+  const over = /(?<!partial\w* )(?<!partly )\b(superse[dc]ed|replaced)\s+(?:by|with)\b/i.exec(text)?.[1];
+  return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
+}
+
+const REPLACED =
+  /(?<!partial\w* )(?<!partly )(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)\s+(?:by|with|por|par|durch)\s*:?\s*([^\n.;]+)/i;
+
+function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
+  const blocks = nodes.flatMap((node): readonly Nodes[] => (node.type === "list" ? node.children : [node]));
+  const named = [text, ...blocks.map((node) => nodeText(node))].flatMap(
+    (each) => REPLACED.exec(each)?.[1]?.trim() ?? [],
+  );
+  const linked = blocks.flatMap(linksToSuccessors);
+  return linked.length > 0 ? linked : named.filter(isName).slice(0, 1);
+}
+
+/** The links in a line after the words that say the record is superseded. */
+function linksToSuccessors(block: Nodes): readonly string[] {
+  const found: string[] = [];
+  let before = "";
+  const visit = (node: Nodes): void => {
+    before = before.slice(-200);
+    if (node.type === "link" && REPLACED.test(`${before.slice(before.lastIndexOf("\n") + 1)}x`)) found.push(node.url);
+    if (node.type === "break") before += "\n";
+    else if ("children" in node) for (const child of node.children) visit(child);
+    else before += nodeText(node);
+  };
+  visit(block);
+  return found;
+}
+
+function isName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && !/^(?:none|n\/a|null|no(?:thing)?|tbd)\b/i.test(name);
+}
+
+const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
+const BLOCK_KEYS = [...SCOPE_KEYS, "forbid", "require", "frozen"];
+
+function governsIn(front: Front, sections: readonly Section[], findings: RecordFinding[]): DecisionRecord["governs"] {
+  const constraints = sections.filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name));
+  const blocks = constraints.flatMap(({ whole }) =>
+    whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
+  );
+  for (const { heading, whole } of constraints)
+    if (
+      blocksText(whole) !== "" &&
+      !blocks.some(({ node, value }) => whole.includes(node) && BLOCK_KEYS.some((key) => value[key] !== undefined))
+    )
+      findings.push({
+        line: linesOf(heading).from,
+        message: `"${nodeText(heading).slice(0, 40)}" has no block that can be read: its text becomes no rule; a block of YAML says paths, forbid, require and frozen`,
+      });
+  const values = [Object(front), ...blocks.map(({ value }) => value)];
+  const globs = values
+    .flatMap((value) => SCOPE_KEYS.flatMap((key) => value[key] ?? []))
+    .flat()
+    .map((value) => Object(value).pattern ?? Object(value).path ?? value)
+    .filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
+  const paths = [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
+  const rulesUnder = (key: "forbid" | "require" | "frozen"): Rule[] =>
+    blocks.flatMap(({ node, value }) => [value[key] ?? []].flat().flatMap((entry) => ruleIn(entry, node, findings)));
+  const frozen = rulesUnder("frozen").map(({ pattern }) => pattern);
+  const [forbid, require] = [rulesUnder("forbid"), rulesUnder("require")];
+  if (paths.length + frozen.length + forbid.length + require.length === 0) return undefined;
+  return { paths: some(paths), frozen: some(frozen), forbid: some(forbid), require: some(require) };
+}
+
+function some<T>(list: T[]): T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+/** A rule in a block: only a pattern, or with its files and message. */
+function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] {
+  const { pattern = entry, in: glob, message } = Object(entry);
+  const texts = [pattern, glob ?? "", message ?? ""];
+  if (texts.every((text) => typeof text === "string") && pattern !== "") return [{ pattern, in: glob, message }];
+  findings.push({ line: linesOf(node).from, message: "a rule here is neither a pattern nor {pattern, in, message}" });
+  return [];
+}
+
+export function textField(front: Front, ...names: readonly string[]): string | undefined {
+  const found = names.map((name) => front[name]).find((value) => typeof value === "string" && value.trim() !== "");
+  return typeof found === "string" ? found.trim() : undefined;
+}
+
+function namesField(front: Front, ...names: readonly string[]): readonly string[] {
+  return names
+    .flatMap((name) => front[name] ?? [])
+    .flat()
+    .flatMap((value) => (typeof value === "string" || typeof value === "number" ? [String(value)] : []))
+    .filter(isName);
+}

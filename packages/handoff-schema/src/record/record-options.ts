@@ -1,0 +1,255 @@
+import type { List, ListItem, Nodes, RootContent, Table } from "mdast";
+import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
+import { blocksText, OPTIONS, PROS, REFUSED, type Section, sectionsOf } from "./record-sections.ts";
+
+/** An option that was not chosen, and the reason if the file gives one. */
+export interface RejectedOption {
+  readonly option: string;
+  readonly why_rejected?: string;
+}
+
+interface Option {
+  readonly option: string;
+  readonly why?: string;
+  /** The mark that the file puts on it, besides its name. */
+  readonly mark?: "chosen" | "rejected";
+}
+
+// Options under such a heading were not chosen, whatever the decision says about them.
+const SURE = /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$/;
+
+/** The options that a record did not choose; a finding if it does not show which these are. */
+export function alternativesIn(
+  sections: readonly Section[],
+  decision: string,
+): { readonly alternatives: readonly RejectedOption[]; readonly unclear?: { line: number; message: string } } {
+  const section = sections.find(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
+  if (section === undefined) return { alternatives: neglectedIn(decision).map((option) => ({ option })) };
+  const reasons = reasonsAgainst(sections);
+  const options = optionsIn(section);
+  const chosen = chosenOption(decision);
+  const taken = withoutRefused(decision);
+  const isChosen = ({ option, mark }: Option): boolean =>
+    mark === "chosen" ||
+    (mark === undefined && (isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken))));
+  const rest = SURE.test(section.name) ? options : options.filter((each) => !isChosen(each));
+  // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
+  const isUnclear = !REFUSED.test(section.name) && options.length > 0 && rest.length === options.length;
+  const kept = isUnclear ? rest.filter(({ mark }) => mark === "rejected") : rest;
+  const alternatives = kept.map(({ option, why }) => ({ option, why_rejected: why ?? reasons.get(optionKey(option)) }));
+  if (!isUnclear || kept.length > 0) return { alternatives };
+  const message = "which of these options was chosen is not said in their words";
+  return { alternatives: [], unclear: { line: linesOf(section.heading).from, message } };
+}
+
+/** Options in one line, such as "Redis, Kafka"; none if the line consists of sentences. */
+export function optionsNamed(line: string, decision: string): readonly RejectedOption[] {
+  if (/[.;]\s|\bbecause\b/i.test(line) || line.includes("\n- ")) return linesNamed(line, decision);
+  const taken = withoutRefused(decision);
+  return line
+    .split(/,\s*(?:and|or)?\s*|\s+(?:or|vs\.?)\s+|;|\n/)
+    .map((name) => titleOfOption(name.replace(/\.$/, "").replace(/\s*\([^)]*\)$/, "")))
+    .filter((name) => isOptionName(name) && !isSameOption(name, taken))
+    .map((option) => ({ option }));
+}
+
+// List items after a label: each has a name and why it was not chosen.
+function linesNamed(text: string, decision: string): readonly RejectedOption[] {
+  const taken = withoutRefused(decision);
+  const points = text.split("\n").flatMap((line) => (line.startsWith("- ") ? [line.slice(2)] : []));
+  return points.flatMap((point) => {
+    const [name = "", ...rest] = point.split(/(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/);
+    const option = titleOfOption(name);
+    const why = rest.join(" ").trim();
+    return option === "" || isSameOption(option, taken) ? [] : [{ option, why_rejected: why === "" ? undefined : why }];
+  });
+}
+
+function isOptionName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && name.split(/\s+/).length <= 6 && !/^(?:none|n\/a|-|–|—)$/i.test(name);
+}
+
+function optionsIn({ heading, own, whole }: Section): readonly Option[] {
+  const under = sectionsOf(whole).filter((each) => each.heading.depth === heading.depth + 1);
+  const found = under.length > 0 ? under.map(optionOfSection) : optionsOfBlocks(own);
+  // If every option is ticked, the ticks mean nothing.
+  const isTicked = found.every(({ mark }) => mark === "chosen");
+  return found.flatMap((each) =>
+    each.option === "" ? [] : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
+  );
+}
+
+function optionOfSection({ heading, own }: Section): Option {
+  const paragraphs = own.filter(({ type }) => type === "paragraph").map((node) => nodeText(node).trim());
+  const verdict = paragraphs.map((text) => VERDICT.exec(text)?.[1]).find((text) => text !== undefined);
+  const title = nodeText(heading);
+  const why = (verdict === undefined ? blocksText(own).split("\n\n")[0] : verdict) ?? "";
+  return {
+    option: titleOfOption(title),
+    why: why === "" ? undefined : why.slice(0, 1_000),
+    mark: markIn(title) ?? markIn(verdict),
+  };
+}
+
+const VERDICT =
+  /^(?:decision|verdict|outcome|status|rejected because|why (?:not|rejected)|reason for rejection|decisão|decisión|entscheidung)\s*:\s*(.+)/is;
+
+/** Options from list items, table rows, or paragraphs that begin with a bold name. */
+function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
+  const list = own.find((node): node is List => node.type === "list");
+  if (list !== undefined) return itemsOf(list).map(optionOfItem);
+  const table = own.find((node): node is Table => node.type === "table");
+  if (table !== undefined) return optionsOfTable(table);
+  return own.flatMap((node) => {
+    const lead = leadOf(node);
+    return lead === undefined ? [] : [optionOf(lead.name, lead.rest)];
+  });
+}
+
+// Without a blank line, Markdown continues the list with the next label and its items.
+function itemsOf({ children }: List): readonly ListItem[] {
+  const end = children.findIndex((item) => /\n[\p{L} ]{3,30}:$/u.test(itemText(item)));
+  return end === -1 ? children : children.slice(0, end + 1);
+}
+
+function optionOfItem(item: ListItem): Option {
+  const [first] = item.children;
+  const lead = first === undefined ? undefined : leadOf(first);
+  const text = itemText(item).replace(/\n[\p{L} ]{3,30}:$/u, "");
+  if (lead !== undefined)
+    return optionOf(
+      lead.name,
+      `${lead.rest}\n${text
+        .split("\n")
+        .slice(nodeText(first as Nodes).split("\n").length)
+        .join("\n")}`,
+    );
+  const [name = "", ...rest] = text.split(/\n|(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/);
+  return optionOf(name, rest.join(" "));
+}
+
+function optionOf(name: string, rest: string): Option {
+  const why = rest.trim().slice(0, 1_000);
+  return {
+    option: titleOfOption(name),
+    why: why === "" ? undefined : why,
+    mark: markIn(name) ?? markIn(why.slice(0, 30)),
+  };
+}
+
+/** A bold name at the beginning of a paragraph, and the text after it. */
+function leadOf(node: Nodes): { readonly name: string; readonly rest: string } | undefined {
+  if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
+  const name = nodeText(node.children[0]).trim();
+  const rest = nodeText(node).trim().slice(name.length);
+  // A sentence that merely begins in bold has no name.
+  return /^\s*(?:[:.–—(-]|$)/.test(rest) || /[:.]$/.test(name)
+    ? { name: name.replace(/[:.]$/, ""), rest: rest.replace(/^\s*[:.–—-]\s*/, "") }
+    : undefined;
+}
+
+function optionsOfTable(table: Table): readonly Option[] {
+  const [head, ...rows] = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+  if (head === undefined || !/^(?:options?|alternatives?|approach|candidate|choice|solution)\b/i.test(head[0] ?? ""))
+    return [];
+  const because = head.findIndex((name) => /\b(?:why|reason|rejected|because|cons|against|drawbacks?)\b/i.test(name));
+  const verdict = head.findIndex((name) => /^(?:verdict|decision|outcome|status|chosen|selected)\??$/i.test(name));
+  return rows.map((cells) => {
+    const why = cells[because] ?? "";
+    const mark = markIn(cells[0]) ?? markIn(cells[verdict]);
+    return { option: titleOfOption(cells[0] ?? ""), why: because < 1 || why === "" ? undefined : why, mark };
+  });
+}
+
+export function itemText(item: ListItem): string {
+  return item.children
+    .map((child) => (child.type === "list" ? "" : nodeText(child)))
+    .join("\n")
+    .trim();
+}
+
+const CHOSEN =
+  /[([](?:the )?(?:chosen|selected|accepted|preferred|recommended)\b[^)\]]*[)\]]|^(?:✅\s*)?\*{0,2}(?:chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é))\b|✅|✔/iu;
+const REJECTED =
+  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt)\b|❌/iu;
+
+function markIn(text = ""): Option["mark"] {
+  return REJECTED.test(text) ? "rejected" : CHOSEN.test(text) ? "chosen" : undefined;
+}
+
+const NUMBERED =
+  /^(?:(?:option|alternative|alternativa|opção|opción|variante|candidate|代替案|方案|选项)\s*#?(?:\d+|[A-Z])\b\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/i;
+
+function titleOfOption(text: string): string {
+  const plain = text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();
+  return plain
+    .replace(NUMBERED, "")
+    .replace(/\s*[([](?:not chosen|rejected|declined|discarded)[^)\]]*[)\]]\s*$/i, "")
+    .replace(/^["“`]|["”`.]$/g, "")
+    .trim()
+    .slice(0, 500);
+}
+
+/** The option chosen by a decision in MADR's wording or in a Y-statement. */
+function chosenOption(decision: string): string {
+  const [, quoted] =
+    /(?:chosen|selected)\s+(?:option|alternative|solution)s?\s*(?:is|was)?\s*:?\s*["“'`*]*([^"”\n]+?)["”'`*]*\s*(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
+      decision,
+    ) ?? [];
+  return quoted?.trim() ?? "";
+}
+
+/** A decision without the options that it says were not chosen. */
+function withoutRefused(decision: string): string {
+  return decision.replace(
+    /\b(?:instead of|rather than|as opposed to|and neglect(?:ed|ing)|anstelle von|anstatt|en lugar de|em vez de|ao invés de|plutôt que|au lieu de)\s[^.,;\n]*/gi,
+    "",
+  );
+}
+
+/** The options that a Y-statement says were neglected. */
+function neglectedIn(decision: string): readonly string[] {
+  const text = decision.replace(/\s+/g, " ");
+  const decided = text.slice(Math.max(0, text.search(/\bdecided\b/i)));
+  const [mark] = /\band (?:against|neglect(?:ed|ing)) /i.exec(decided) ?? [];
+  if (mark === undefined) return [];
+  const behind = decided.slice(decided.indexOf(mark) + mark.length);
+  const end = behind.search(/,? (?:to achieve|in order to|so that)\b|[.;]/i);
+  // A sentence of another form is not a reliable list of options.
+  if (end === -1 || /[.;]/.test(behind[end] ?? "")) return [];
+  return behind
+    .slice(0, end)
+    .split(/, ?(?:and|or|nor)? ?| (?:and|or|nor) /)
+    .map((name) => titleOfOption(name.replace(/^(?:the|an?) /i, "")))
+    .filter((name) => name !== "");
+}
+
+function isSameOption(option: string, other: string): boolean {
+  const [own, told] = [optionKey(option), optionKey(other)];
+  if (own === "" || told === "") return false;
+  const bare = optionKey(option.replace(/\s*\([^)]*\)/g, ""));
+  return (
+    own === told ||
+    (own.length >= 3 && told.includes(own)) ||
+    (told.length >= 6 && own.includes(told)) ||
+    (bare.length >= 4 && told.includes(bare))
+  );
+}
+
+function optionKey(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? "" : ` ${words.join(" ")} `;
+}
+
+function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const section = sections.find(({ name }) => PROS.test(name));
+  for (const option of section === undefined ? [] : sectionsOf(section.whole)) {
+    const bad = option.own
+      .flatMap((node) => (node.type === "list" ? node.children.map(itemText) : []))
+      .filter((text) => /^(?:bad|con|negative|-|✗|👎)\b/i.test(text))
+      .map((text) => text.replace(/^(?:bad|con|negative)[,:]?\s*(?:because\s*)?/i, ""));
+    if (bad.length > 0) found.set(optionKey(titleOfOption(nodeText(option.heading))), bad.join("; ").slice(0, 1_000));
+  }
+  return found;
+}
