@@ -71,12 +71,9 @@ class MessageWriter {
   #at = 0;
 
   constructor(statements: readonly Sent[]) {
-    let size = FRAME_BYTES;
-    for (const { name, text, values, isNew } of statements) {
-      size += FRAME_BYTES + LETTER_BYTES * (NAMED * name.length + (isNew ? text.length : 0));
-      for (const value of values) size += isList(value) ? VALUE_BYTES + sizeOf(value.values) : sizeOf([value]);
-    }
-    this.#bytes = size <= SHARED.length ? SHARED : Buffer.allocUnsafe(size);
+    const most = sizeOf(statements, (text) => text.length * LETTER_BYTES);
+    // Large texts are counted exactly: three times their length would be too much memory.
+    this.#bytes = most <= SHARED.length ? SHARED : Buffer.allocUnsafe(sizeOf(statements, Buffer.byteLength));
   }
 
   /** Write a message: its kind, its length, and what `write` puts into it. */
@@ -173,8 +170,19 @@ function isList(value: SqlValue | List): value is List {
   return typeof value === "object" && value !== null;
 }
 
-function sizeOf(values: readonly SqlValue[]): number {
-  let size = values.length * VALUE_BYTES;
-  for (const value of values) if (typeof value === "string") size += value.length * LETTER_BYTES;
+function sizeOf(statements: readonly Sent[], bytesOf: (text: string) => number): number {
+  let size = FRAME_BYTES;
+  const add = (value: SqlValue): void => {
+    size += VALUE_BYTES + (typeof value === "string" ? bytesOf(value) : 0);
+  };
+  for (const { name, text, values, isNew } of statements) {
+    size += FRAME_BYTES + NAMED * bytesOf(name) + (isNew ? bytesOf(text) : 0);
+    for (const value of values) {
+      if (isList(value)) {
+        size += VALUE_BYTES;
+        for (const each of value.values) add(each);
+      } else add(value);
+    }
+  }
   return size;
 }
