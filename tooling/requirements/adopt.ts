@@ -1,7 +1,7 @@
 /** Adopting decision records from files. */
 export const requirements = {
   "adopt:forms":
-    "Records of MADR 2 to 4, Nygard's form and adr-tools, decision logs and rules for agents are read: title, status, decision, rejected options.",
+    "Records of MADR 2 to 4, Nygard's form and adr-tools, Y-statements, decision logs of headings or of table rows, and rules for agents are read: title, status, decision, rejected options.",
   "adopt:nothing-invented": "What is not understood is told with file and line, and nothing is made of it.",
   "adopt:again": "Taking in again changes only what changed; a rejected, deprecated or superseded record stands so.",
   "adopt:ratify":

@@ -5,6 +5,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { Page, StoredDecision, ThreadStore } from "@clew/thread-store";
 import { answerTooLarge } from "./answer-limit.ts";
 import { createPlaces } from "./places.ts";
+import { createTurns } from "./turns.ts";
 
 /** How many bytes of log events one call may read: 16 MB, twice the answer limit. */
 const MAX_READ_BYTES = 16_777_216;
@@ -36,21 +37,28 @@ function meteredThreads(threads: ThreadStore): ThreadStore {
 const WHOLE_READS = { perKey: 2, inAll: 4, waiting: 128 };
 
 /**
- * A dispatcher for remote callers: calls that read whole threads read a bounded amount, few at a time, and not for a
- * caller (by session name) with unread answers.
+ * A dispatcher for remote callers: they read in turn, and not at all while too many earlier answers to them are unsent. Calls that
+ * read whole threads read a bounded amount, few at a time.
  */
 export function boundedDispatcher(
   dispatcher: Dispatcher,
   isFull: (session: string) => boolean = () => false,
 ): Dispatcher {
   const places = createPlaces(WHOLE_READS);
+  const turns = createTurns();
   const table = [...dispatcher.methods.values()];
   const threads = pagedThreads(dispatcher.project.threads);
   const paged = createDispatcher(table, { ...dispatcher.project, threads });
   return {
     ...dispatcher,
     async call(name, params, caller) {
-      if (dispatcher.methods.get(name)?.readsWhole !== true) return paged.call(name, params, caller);
+      const operation = dispatcher.methods.get(name);
+      if (operation?.scope === "read") {
+        const turn = turns.next(caller.session);
+        if (turn !== undefined) await turn;
+        if (isFull(caller.session)) throw unreadAnswers();
+      }
+      if (operation?.readsWhole !== true) return paged.call(name, params, caller);
       const leave = await places.enter(caller.session);
       try {
         // Let finished answers leave before producing more: a store that answers synchronously would block everything

@@ -68,6 +68,8 @@ const MAX_BATCH = 500;
 export interface Sender {
   readonly caller: Caller;
   readonly only?: string | undefined;
+  /** Called with the size of each answer as soon as it exists. */
+  readonly made?: (bytes: number) => void;
 }
 
 /** How long a batch may run before others get a turn. */
@@ -77,11 +79,8 @@ const TURN_MS = 10;
 export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
 
 /** Answers a JSON-RPC text with a text; undefined if it contained only notifications. */
-export async function answerText(
-  dispatcher: Dispatcher,
-  text: string,
-  { caller, only }: Sender,
-): Promise<string | undefined> {
+export async function answerText(dispatcher: Dispatcher, text: string, sender: Sender): Promise<string | undefined> {
+  const { only } = sender;
   let request: unknown;
   try {
     request = JSON.parse(text);
@@ -90,10 +89,11 @@ export async function answerText(
   }
   if (only !== undefined && !isCallOf(request, only))
     return invalidRequest(null, `a call of this size is ${only} and nothing else`);
-  if (!Array.isArray(request)) return (await answerOne(dispatcher, request, { caller, room: MAX_ANSWER_BYTES }))?.text;
+  if (!Array.isArray(request))
+    return (await answerOne(dispatcher, request, { ...sender, room: MAX_ANSWER_BYTES }))?.text;
   if (request.length === 0 || request.length > MAX_BATCH)
     return invalidRequest(null, `a batch holds 1 to ${MAX_BATCH} calls`);
-  const answers = await answerBatch(dispatcher, request, caller);
+  const answers = await answerBatch(dispatcher, request, sender);
   return answers.length === 0 ? undefined : `[${answers.join(",")}]`;
 }
 
@@ -101,7 +101,7 @@ export async function answerText(
 async function answerBatch(
   dispatcher: Dispatcher,
   requests: readonly unknown[],
-  caller: Caller,
+  sender: Sender,
 ): Promise<readonly string[]> {
   const answers: string[] = [];
   let room = MAX_ANSWER_BYTES;
@@ -111,7 +111,7 @@ async function answerBatch(
       await new Promise((resolve) => setImmediate(resolve));
       begun = performance.now();
     }
-    const answer = await answerOne(dispatcher, request, { caller, room });
+    const answer = await answerOne(dispatcher, request, { ...sender, room });
     if (answer === undefined) continue;
     answers.push(answer.text);
     room = answer.isTooLarge === true ? 0 : room - answer.bytes;
@@ -124,8 +124,7 @@ function isCallOf(request: unknown, method: string): boolean {
 }
 
 /** The caller, and how many bytes the answer may have. */
-interface Terms {
-  readonly caller: Caller;
+interface Terms extends Sender {
   readonly room: number;
 }
 
@@ -140,7 +139,7 @@ interface Written {
 async function answerOne(
   dispatcher: Dispatcher,
   request: unknown,
-  { caller, room }: Terms,
+  { caller, room, made }: Terms,
 ): Promise<Written | undefined> {
   const call = readCall(request);
   if (!call.ok) return written(invalidRequest(call.id, call.problem));
@@ -149,7 +148,10 @@ async function answerOne(
     const result = await dispatcher.call(call.method, call.params, caller);
     if (call.id === undefined) return undefined;
     const answer = written(JSON.stringify({ jsonrpc: "2.0", id: call.id, result: result ?? {} }));
-    if (answer.bytes <= room || !isRead(dispatcher, call.method)) return answer;
+    if (answer.bytes <= room || !isRead(dispatcher, call.method)) {
+      made?.(answer.bytes);
+      return answer;
+    }
     throw room === MAX_ANSWER_BYTES ? answerTooLarge() : batchIsFull();
   } catch (thrown) {
     if (!ClewError.is(thrown) || thrown.code === "INTERNAL") dispatcher.project.report?.(thrown, call.method);

@@ -8,7 +8,9 @@ import type { Refusal } from "./envelope.ts";
 export interface Load {
   /** Counts a request until its response closes; refuses it if its token already holds too much. */
   enter(response: ServerResponse, tokenId: string, bodyBytes: number): Refusal | undefined;
-  /** Whether a token's unread answers fill its share. */
+  /** Counts a part of an answer until its response closes. */
+  made(response: ServerResponse, tokenId: string, bytes: number): void;
+  /** Whether a token's answers that are still being made or sent fill its share. */
   isFull(tokenId: string): boolean;
   close(): void;
 }
@@ -22,7 +24,10 @@ const LOOK_MS = 100;
 interface Holder {
   bodies: number;
   unread: number;
-  readonly responses: Set<ServerResponse>;
+  /** Bytes of answers that are not sent yet. */
+  made: number;
+  /** The same bytes by response. */
+  readonly responses: Map<ServerResponse, number>;
 }
 
 /** Watches responses and polls their sockets for unread bytes. */
@@ -32,23 +37,28 @@ export function createLoad(): Load {
   timer.unref();
   return {
     enter(response, tokenId, bodyBytes) {
-      const holder = holders.get(tokenId) ?? { bodies: 0, unread: 0, responses: new Set() };
+      const holder = holders.get(tokenId) ?? { bodies: 0, unread: 0, made: 0, responses: new Map() };
       const own = holder.bodies + holder.unread + bodyBytes;
       if (own > FULL.ofToken || (own > FULL.little && bodyBytes + heldIn(holders) > FULL.inAll)) return FULL_OF_WORK;
       holders.set(tokenId, holder);
       holder.bodies += bodyBytes;
-      holder.responses.add(response);
+      holder.responses.set(response, 0);
       response.once("close", () => {
         holder.bodies -= bodyBytes;
+        holder.made -= holder.responses.get(response) ?? 0;
         holder.responses.delete(response);
         if (holder.responses.size === 0) holders.delete(tokenId);
       });
       return undefined;
     },
-    isFull(tokenId) {
+    made(response, tokenId, bytes) {
       const holder = holders.get(tokenId);
-      return holder !== undefined && unreadOf(holder) > FULL.ofToken;
+      const before = holder?.responses.get(response);
+      if (holder === undefined || before === undefined) return;
+      holder.made += bytes;
+      holder.responses.set(response, before + bytes);
     },
+    isFull: (tokenId) => (holders.get(tokenId)?.made ?? 0) > FULL.ofToken,
     close: () => clearInterval(timer),
   };
 }
@@ -61,7 +71,7 @@ function heldIn(holders: ReadonlyMap<string, Holder>): number {
 
 function unreadOf({ responses }: Holder): number {
   let sum = 0;
-  for (const response of responses) sum += response.writableLength;
+  for (const response of responses.keys()) sum += response.writableLength;
   return sum;
 }
 
@@ -82,7 +92,7 @@ function look(holders: ReadonlyMap<string, Holder>): void {
 }
 
 function cut(holder: Holder, most: number): void {
-  for (const response of holder.responses) {
+  for (const response of holder.responses.keys()) {
     if (holder.unread <= most) return;
     const bytes = response.writableLength;
     if (bytes === 0) continue;

@@ -275,14 +275,16 @@ function refuseStranger({ failures }: RouteDeps, { request, response }: Exchange
   refuse(response, failures.take(request.socket.remoteAddress ?? "") ? refusal : TOO_MANY);
 }
 
-async function answerRpc({ options, large }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
+async function answerRpc(deps: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
+  const { options, large, load } = deps;
   const mayBring = coversScope(who.caller.scope, "write");
   const body = await readBody(request, mayBring ? large.gate(response) : undefined);
   // A body that is not text is not JSON either, for which the protocol has a code.
   if (!body.ok && body.refusal.status === 400) return sendJson(response, 200, NOT_JSON);
   if (!body.ok) return refuse(response, body.refusal);
   const only = body.isLarge ? LARGE_METHOD : undefined;
-  const answer = await answerText(options.dispatcher, body.text, { caller: who.caller, only });
+  const made = (bytes: number): void => load.made(response, who.tokenId, bytes);
+  const answer = await answerText(options.dispatcher, body.text, { caller: who.caller, only, made });
   if (answer !== undefined) return sendText(response, 200, answer);
   response.writeHead(204, { "cache-control": "no-store" });
   response.end();

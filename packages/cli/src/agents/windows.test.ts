@@ -66,6 +66,7 @@ describe("PowerShell, as Claude Code runs it under Windows", () => {
       "Get-Content src\\a.js | Select-String -Pattern send",
       "git status",
       "gci",
+      "Get-Content a | sort",
       "rg -n 'a b' src",
     ])
       expect([command, (await powershell(command)).shell?.verdict]).toEqual([command, "read"]);
@@ -75,6 +76,7 @@ describe("PowerShell, as Claude Code runs it under Windows", () => {
       "Get-Content a; Remove-Item b",
       "Get-Content $(Remove-Item b)",
       "Get-Content a | Out-File b",
+      "Get-Content a | sort -o b",
       "ls | ForEach-Object { Remove-Item $_ }",
       'Get-Content "$env:X"',
       "clew off",

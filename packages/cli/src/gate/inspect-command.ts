@@ -69,8 +69,9 @@ function now(): number {
 /** Matches a text that may be about a protected file: nothing else needs parsing. */
 const MENTIONS =
   /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
-// Commands that affect whole folders, and settings that change what wildcards match.
-const SWEEPS = /\b(?:rm|mv|rsync|find|clean|stash|chmod|chown|chgrp|rmdir)\b|\badd\b.*\s-(?:[a-zA-Z]*f|-force)/;
+// Commands that affect whole folders or the files that others name, and settings that change what wildcards match.
+const SWEEPS =
+  /\b(?:rm|mv|rsync|find|clean|stash|chmod|chown|chgrp|rmdir|setfacl|chattr|zip|xargs|parallel)\b|-remove-files|\badd\b.*\s-(?:[a-zA-Z]*f|-force)|\b(?:grep|rg|fd|fdfind|ls-files)\b.*\s-\w*[rRluoH]/;
 const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
 const MAX_TOKENS = 400;
 
@@ -106,7 +107,7 @@ function sweeps(text: string, tokens: readonly string[], { folders, home, userFo
   if (/\bclean\b|\bstash\b|\badd\b|\bxargs\b|\bparallel\b|\$/.test(text)) return true;
   const isAbove = (path: string): boolean => kept.some((each) => holds(path, dirname(each)));
   return tokens.some(
-    (token) => token.startsWith("..") || folders.some((each) => isAbove(resolve(each, expandHome(token)))),
+    (token) => /^(?:\.\.|~\+)/.test(token) || folders.some((each) => isAbove(resolve(each, expandHome(token)))),
   );
 }
 

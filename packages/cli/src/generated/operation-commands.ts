@@ -493,7 +493,7 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "flags": {
    "base": {"param":"base","value":"REF","summary":"what the branch is to go into; the remote's default branch"},
    "head": {"param":"head","value":"REF","summary":"the branch; HEAD"},
-   "adr": {"param":"adr","value":"DIR","summary":"also the decision records in this folder, as they were where the branch began"}
+   "adr": {"param":"adr","value":"DIR","summary":"also the decision records in this folder, as they were where the branch began; found by name if there is no other record"}
   }
  },
  {

@@ -116,6 +116,19 @@ describe("what a hook brings back", () => {
     expect((await patch("src/mail/b.ts", "src/mail/a.ts", "src/page.ts")).text).toBe("");
   });
 
+  it("comes to a sub-agent of Codex with its start, and once with its prompt, which alone is sure to arrive [recall:hooks]", async () => {
+    const project = await withRecord();
+    const at = { session_id: "c2", cwd: project.folder };
+    const own = { ...at, agent_id: "01a1", agent_type: "default" };
+    const task = "Add Redis for the mail retries queue";
+    await project.hook("codex", "UserPromptSubmit", { ...at, prompt: "Hand the work on to a helper" });
+    await project.hook("codex", "PreToolUse", { ...at, tool_name: "spawn_agent", tool_input: { message: task } });
+    expect((await project.hook("codex", "SubagentStart", own)).context).toContain("312 mails");
+    expect((await project.hook("codex", "UserPromptSubmit", { ...own, prompt: task })).context).toContain("312 mails");
+    const more = { ...own, prompt: `${task}, and test it` };
+    expect((await project.hook("codex", "UserPromptSubmit", more)).context).not.toContain("312 mails");
+  });
+
   it("comes with the result where a client takes nothing before a tool [recall:hooks]", async () => {
     const project = await withRecord();
     await prompt(project, "clew:skip go", "gemini", "g1");

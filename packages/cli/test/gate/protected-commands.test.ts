@@ -22,6 +22,7 @@ function place() {
     ".claude/settings.json",
   ])
     writeFileSync(join(cwd, file), "{}");
+  writeFileSync(join(home, "config.json"), '{"gate": "enforced"}');
   symlinkSync(home, join(cwd, "harmless"));
   const env = { HOME: join(root, "home") };
   return { home, cwd, env, userFolders: [join(root, "home", ".config", "clew")], isClew: () => false };

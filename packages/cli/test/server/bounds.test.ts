@@ -187,6 +187,35 @@ describe("a server that has little memory", () => {
     expect(memoryOf(serving.pid).most).toBeLessThan(520);
   });
 
+  it("keeps few of the answers that many batches of one token make and nobody reads [rpc:answer-bounds]", async () => {
+    const { serving, reader, memory } = await start();
+    await fill(serving, 400, 10_000);
+    const before = await memory.keptBy(serving.pid);
+    const body = JSON.stringify(batchOf("cstp.resumeThread", { threadId: "t" }, 50));
+    for (let count = 0; count < 200; count += 1)
+      sockets.push(await sendWithoutReading(serving.url, postOf("/cstp", reader, body)));
+    for (let second = 0; second < 4; second += 1) {
+      await pause(1_000);
+      expect((await serving.rpc("getThreadStatus", { threadId: "t" })).result).toMatchObject({ decisions: 400 });
+    }
+    expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
+  }, 60_000);
+
+  it("answers many batches of one token in turn with others [rpc:answer-bounds]", async () => {
+    const { serving, reader, memory } = await start();
+    await fill(serving, 400, 10_000);
+    for (const [method, params] of [
+      ["cstp.getThreadEvents", { threadId: "t", sinceSeq: 0 }],
+      ["rpc.discover", {}],
+      ["cstp.queryDecisions", { query: "decide", limit: 100 }],
+    ] as const) {
+      await memory.keptBy(serving.pid);
+      const ask = (): Promise<Answer[]> => post(serving, batchOf(method, params, 4), reader);
+      await Promise.all(Array.from({ length: 16 }, ask));
+      expect((await memory.measured(serving.pid)).turn, method).toBeLessThan(TURN_MS);
+    }
+  }, 60_000);
+
   it("holds little of documents that no answer can hold, and nobody waits long for it [rpc:answer-bounds]", async () => {
     const { serving, reader, memory } = await start();
     await fill(serving, 100, 800_000);

@@ -416,7 +416,7 @@ describe("decision records in files", () => {
 
   it("are read from the rows of a table with a column for them [adopt:forms]", () => {
     const table =
-      "# Log\n\n| # | Decision | Status | Rejected | Why |\n|---|---|---|---|---|\n| 1 | Keep notes in Markdown | Accepted | Wiki, Word | everybody has it |\n| 2 | | | | |\n| 3 | [Use X](0003-x.md) | Accepted | | |\n";
+      "# Log\n\n| # | Decision | Status | Rejected | Why |\n|---|---|---|---|---|\n| 1 | Keep notes in Markdown | Accepted | Wiki, Word | everybody has it |\n| 2 | | | | |\n| 3 | [Use X](0003-x.md) | Accepted | | |\n| 4 | ADR-0004 | | | |\n";
     expect(readDecisionRecords(table, "list")).toEqual({
       records: [
         {
@@ -486,7 +486,9 @@ describe("decision records in files", () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
-    const seeds = [MADR_4, NYGARD, MADR_2];
+    const log =
+      "# Log\n\n| # | Decision | Status | Alternatives |\n|---|---|---|---|\n| 1 | ADR-0004 keep notes | Accepted | Wiki, Word |\n";
+    const seeds = [MADR_4, NYGARD, MADR_2, log];
     const parts = [
       "\0",
       "---\n",
@@ -504,7 +506,7 @@ describe("decision records in files", () => {
       ":",
     ];
     for (let times = 0; times < 600; times += 1) {
-      let text = seeds[times % 3] ?? "";
+      let text = seeds[times % seeds.length] ?? "";
       for (let changes = random(4); changes >= 0; changes -= 1) {
         const at = random(text.length);
         text = text.slice(0, at) + (parts[random(parts.length)] ?? "") + text.slice(at + random(40));

@@ -177,6 +177,8 @@ function tableRecords(table: Table, findings: RecordFinding[]): readonly Decisio
     const said = text(decided);
     if (isLink || !/\p{L}.*\p{L}/u.test(said) || /^[[<{].*[\]>}]$/.test(said)) return [];
     const title = titleIn(text(titled) || (said.length <= 120 ? said : `${said.slice(0, 119)}…`));
+    // A number alone decides nothing.
+    if (title === "") return [];
     const decision = [said, text(at(COLUMNS.why))].filter((each) => each !== "").join("\n\n");
     const alternatives = optionsNamed(text(at(COLUMNS.options)), said);
     return [

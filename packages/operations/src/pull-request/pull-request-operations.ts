@@ -38,7 +38,8 @@ const prCheckOperation: Operation = operation({
       adr: {
         param: "adr",
         value: "DIR",
-        summary: "also the decision records in this folder, as they were where the branch began",
+        summary:
+          "also the decision records in this folder, as they were where the branch began; found by name if there is no other record",
       },
     },
   },

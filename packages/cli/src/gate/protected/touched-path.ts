@@ -42,7 +42,8 @@ function knownStart(value: string): string | undefined {
 /** The files that a path with wildcards matches now, without following links; by name if nothing can be listed. */
 export function pathsOf(value: string, folder: string, looks: Looks): readonly string[] {
   const { paths = nodePath, list = readdirSync } = looks;
-  const path = expandHome(value, paths);
+  // Shells expand this to their current folder.
+  const path = expandHome(value, paths).replace(/^~\+(?=\/|$)/, ".");
   if (!isPattern(path)) return [paths.resolve(folder, path)];
   const absolute = paths.resolve(folder, path);
   const { root } = paths.parse(absolute);

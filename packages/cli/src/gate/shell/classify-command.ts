@@ -399,8 +399,8 @@ function runOfFind(words: readonly ShellWord[]): InnerRun {
   if (end === -1 || (again !== -1 && again < end)) return { refused: "-exec without its end" };
   const others = runOfFind([...words.slice(0, first), ...words.slice(end + 1)]);
   if (others !== undefined) return "refused" in others ? others : { refused: "more than one -exec is not judged" };
-  // Each result starts with the given folder, which is not a flag.
-  const found: ShellWord = { kind: "pattern", start: "./", value: "{}", multiple: false };
+  // Results start like the given folder, which is no flag; before a plus it is as many words as fit.
+  const found: ShellWord = { kind: "pattern", start: "./", value: "{}", multiple: words[end]?.value === "+" };
   const inner = words.slice(first + 1, end);
   // A found name could become part of a script there.
   const odd = inner.find(({ value }) => value !== "{}" && value.includes("{}"));

@@ -320,7 +320,8 @@ function refuseWords(subcommand: string, words: readonly ShellWord[]): string | 
   // git may start a program that a literal repository address names.
   if (subcommand === "ls-remote" && !/^(?:[\w-]+|https:\/\/[\w.:@/~-]+)$/.test(named[0]?.value ?? "origin"))
     return `git ls-remote of ${named[0]?.value ?? ""} is not judged`;
-  if (subcommand === "symbolic-ref" && named.length !== 1) return "a second name would be written";
+  const isOne = named.length === 1 && !named.some((word) => word.kind === "pattern" && word.multiple);
+  if (subcommand === "symbolic-ref" && !isOne) return "a second name would be written";
   return subcommand === "help" && words.length > 0 ? "git help shows pages by another program" : undefined;
 }
 
@@ -366,13 +367,13 @@ function refuseNested(
 }
 
 function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefined {
-  // A single name asks for its value.
+  const firstName = words.findIndex((word) => !word.value.startsWith("-"));
+  // One name and nothing behind it asks for its value.
   const asks =
     rule.needs !== undefined &&
-    positionals(words).length === 1 &&
-    /^[\w-]+(?:\.[^\s=]+)+$/.test(positionals(words)[0]?.value ?? "");
+    firstName === words.length - 1 &&
+    /^[\w-]+(?:\.[^\s=]+)+$/.test(words[firstName]?.value ?? "");
   if (asks && words.every(({ kind }) => kind === "literal")) return undefined;
-  const firstName = words.findIndex((word) => !word.value.startsWith("-"));
   const leading = firstName === -1 ? words : words.slice(0, NAMED_ACTION.test(words[0]?.value ?? "") ? 1 : firstName);
   if (rule.needs !== undefined && !leading.some((word) => rule.needs?.includes(word.value)))
     return `one of ${rule.needs.join(", ")} must be there`;

@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Command } from "unbash";
 import type { GitWalk } from "./git.ts";
-import { positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
+import { positionals, refuseFlags, type ShellWord, withoutNumbers } from "./shell-word.ts";
 import { refuseToolCall } from "./tool-calls.ts";
 import { wordList } from "./word-list.ts";
 
@@ -39,7 +39,7 @@ export function refusePython(words: readonly ShellWord[]): string | undefined {
       : "its program may be more than one that prints JSON";
   if (flag.value === "-m" && module.value === "pip") return refuseToolCall("pip", rest) ?? undefined;
   if (flag.value !== "-m" || module.value !== "json.tool") return "it may run anything";
-  const named = positionals(rest).filter(({ value }) => !/^\d+$/.test(value));
+  const named = positionals(withoutNumbers(rest, /^--indent$/));
   if (named.length > 1 || named.some((word) => word.kind === "pattern" && word.multiple))
     return "a second file would be written";
   return refuseFlags(rest, { long: wordList("indent sort-keys no-ensure-ascii json-lines compact tab no-indent") });

@@ -1,9 +1,16 @@
 import type { ToolFacts } from "@clew/operations";
-import type { Command, Word } from "unbash";
+import type { Command, SyntaxNode, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY, asPattern, beginsName } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
-import { printedAbove, recursiveWriteTarget, takesWhatItReads } from "../protected/recursive-writes.ts";
+import {
+  type Fed,
+  mayBeAny,
+  printedAbove,
+  printedWithin,
+  recursiveWriteTarget,
+  takesWhatItReads,
+} from "../protected/recursive-writes.ts";
 import { touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyScript, isReader } from "./classify-command.ts";
 import type { GitPlace } from "./git.ts";
@@ -39,7 +46,11 @@ const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
 function humanOnlyCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
   const removal = clientSettingsCommand(words);
   if (removal !== undefined) return removal;
-  const clew = words.findIndex(({ values }, at) => (at === 0 || runsOthers) && values.some(isClew));
+  const clew = words.findIndex(
+    ({ text, values }, at) =>
+      (at === 0 || runsOthers) &&
+      values.some((value) => isClew(value) || (at === 0 && value.includes(ANY) && /\bclew\b/.test(text))),
+  );
   const [first, second] = clew === -1 ? [] : plainWords(words.slice(clew + 1));
   if (first === undefined) return clew !== -1 && isFed ? `clew with what ${words[0]?.text ?? ""} reads` : undefined;
   if (mayBe(first, HUMAN_ONLY)) return `clew ${first.text}`;
@@ -95,12 +106,12 @@ const INTERPRETERS: ReadonlySet<string> = new Set(
   wordList(
     "bash sh zsh dash ksh fish eval exec source . env xargs sudo su nohup setsid time timeout watch parallel find",
     "python python3 node deno bun ruby perl php awk gawk mawk sed ssh docker podman make npm npx pnpm yarn tclsh osascript",
-    "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs bunx",
+    "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs bunx alias busybox toybox",
   ),
 );
 // Commands whose input says what to write or run.
 const FED: ReadonlySet<string> = new Set(
-  wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio at batch"),
+  wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio at batch crontab source ."),
 );
 // Commands whose input names the files to write; it may come through a pipe.
 const PATCHES = /\bapply_?patch\b|\bpatch\b|\bgit\b.*\b(?:apply|am)\b/;
@@ -138,7 +149,7 @@ function touchedTarget(parsed: ParsedText, place: TargetPlace): Touched | undefi
 
 function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined {
   const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
-  const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(parsed.text);
+  const dots = /dotglob|globignore|globdots|glob_dots/i.test(parsed.text) || /[*?\])]\([^()\s]*D/.test(parsed.text);
   const patches = PATCHES.test(parsed.text);
   // Twice: a loop or a function may use a variable before the line that sets it.
   let last: TargetSearch | undefined;
@@ -151,29 +162,55 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
     searchScript(parsed, last);
   }
   if (last?.touched !== undefined) return last.touched;
-  const taken = last?.printing.find((printed) => last?.taking.some((command) => isFedBy(command, printed)));
-  if (taken !== undefined)
-    return { word: taken.path, why: `what \`${taken.name}\` prints may be, or hold, ${taken.path}: name the folders` };
+  const taken = last?.printing.find((printed) => last?.taking.some((taking) => isFedBy(taking, printed)));
+  if (taken !== undefined) {
+    const { fed, name, path } = taken;
+    const what = fed === "folders" ? "may be, or hold," : "may name files in";
+    return {
+      word: path,
+      why: `what \`${name}\` prints ${what} ${path}: name the folders, or leave out what begins with a dot`,
+    };
+  }
   if (last?.named !== true || last.unknown === undefined) return undefined;
   const why = `\`${last.unknown}\` cannot be worked out beside a protected name: name the files`;
   return { word: last.unknown, why };
 }
 
-/** A command that prints Clew's folder or a parent of it. */
-interface Printed extends Pick<CommandFact, "pipelines" | "substituted"> {
+/** A command or redirection that affects what another command's output names. */
+interface Taking extends Pick<CommandFact, "pipelines"> {
+  readonly fed: Fed;
+}
+
+/** A command that prints what is, or holds, Clew's folder, or names files in it. */
+interface Printed extends Taking, Pick<CommandFact, "substituted"> {
   readonly name: string;
   readonly path: string;
 }
 
-/** Whether one command's output may reach another: in a pipe, or as words. */
-function isFedBy({ pipelines }: Pick<CommandFact, "pipelines">, printed: Printed): boolean {
+/** Whether what one command prints may come to another: in a pipe, or as words. */
+function isFedBy({ fed, pipelines }: Taking, printed: Printed): boolean {
+  if (fed !== printed.fed) return false;
+  if (printed.pipelines.at(-1)?.commands.some((part) => printsNone(part, printed)) === true) return false;
   return printed.substituted || pipelines.some((each) => printed.pipelines.includes(each));
+}
+
+/** Whether a part of a pipe drops all paths in dot folders; find prints a slash before each of them. */
+function printsNone(part: SyntaxNode, { name }: Printed): boolean {
+  if (part.type !== "Command") return false;
+  if (part.name?.value === "wc") return true;
+  return name === "find" && leavesOut(part) && part.args.some(({ text }) => /^'(?:\^\\?\.)?\/\\\.'$/.test(text));
+}
+
+/** Whether a word of a command, after this other one, is an exclusion. */
+function leavesOut({ name, args }: Command, before = ""): boolean {
+  if (name?.value === "find") return before === "!" || before === "-not";
+  return name?.value === "grep" && args.some(({ text }) => /^-\w*v/.test(text));
 }
 
 interface TargetSearch {
   readonly place: TargetPlace;
-  /** Commands that affect any folder they are given. */
-  readonly taking: CommandFact[];
+  /** Commands and redirections that affect whatever another command names. */
+  readonly taking: Taking[];
   readonly printing: Printed[];
   readonly scope: ShellScope;
   readonly dots: boolean;
@@ -204,14 +241,19 @@ function searchScript(parsed: ParsedText, search: TargetSearch): void {
 function judgeFact(fact: ShellFact, search: TargetSearch): void {
   if (fact.kind === "command") judgeCommand(fact, search);
   else if (fact.kind === "values") note(fact.values, search);
-  else if (fact.kind === "target") check(fact.target.text, valuesOf(fact.target, search.scope), search);
+  else if (fact.kind === "target") {
+    const values = valuesOf(fact.target, search.scope);
+    if (mayBeAny(values)) search.taking.push({ fed: "files", pipelines: fact.pipelines });
+    check(fact.target.text, values, search);
+  }
 }
 
 function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   const { scope, place } = search;
   const { command, words } = fact;
   const name = command.name?.value ?? "";
-  for (const word of words) note(valuesOf(word, scope), search);
+  for (const [at, word] of words.entries())
+    if (!leavesOut(command, words[at - 2]?.value)) note(valuesOf(word, scope), search);
   judgeHumanOnly(command, words, search);
   if (search.patches) judgePatches(command, words, search);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), search);
@@ -220,14 +262,22 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   judgeFeeding(fact, search);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
   if (isReader(fact, place) || changesNone(command, words)) return;
-  const swept = recursiveWriteTarget(
-    name,
-    words.map((word) => valuesOf(word, scope)),
-    { ...place, ...lookUp(search) },
-  );
-  if (swept !== undefined)
-    search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
+  judgeSweeping(command, words, search);
   judgeWriter(command, words, search);
+}
+
+/** A command that affects whole folders, directly or through a program that runs it. */
+function judgeSweeping(command: Command, words: readonly Word[], search: TargetSearch): void {
+  const all = (command.name === undefined ? words : [command.name, ...words]).map((word) =>
+    valuesOf(word, search.scope),
+  );
+  for (const [at, values] of (interprets(command) ? all : all.slice(0, 1)).entries()) {
+    for (const name of values.map((value) => value.slice(value.lastIndexOf("/") + 1))) {
+      const swept = recursiveWriteTarget(name, all.slice(at + 1), { ...search.place, ...lookUp(search) });
+      if (swept !== undefined)
+        search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
+    }
+  }
 }
 
 const SETTINGS_FOLDER = /^(?:\.\/)?\.(?:claude|codex|gemini|cursor|copilot|opencode|github)\/?$/;
@@ -253,9 +303,13 @@ function changesNone({ name, prefix }: Command, words: readonly Word[]): boolean
 function judgeFeeding(fact: CommandFact, search: TargetSearch): void {
   const name = fact.command.name?.value ?? "";
   const words = fact.words.map((word) => valuesOf(word, search.scope));
-  if (takesWhatItReads(name, words)) search.taking.push(fact);
-  const path = printedAbove(name, words, { ...search.place, ...lookUp(search) });
-  if (path !== undefined) search.printing.push({ ...fact, name, path });
+  const place = { ...search.place, ...lookUp(search) };
+  for (const fed of ["folders", "files"] as const) {
+    const { pipelines, substituted } = fact;
+    if (takesWhatItReads(fed, name, words)) search.taking.push({ fed, pipelines });
+    const path = fed === "folders" ? printedAbove(name, words, place) : printedWithin(name, words, place);
+    if (path !== undefined) search.printing.push({ fed, pipelines, substituted, name, path });
+  }
 }
 
 /** In a command that shells read differently, any part may be a word or a command of its own. */
@@ -314,8 +368,9 @@ function judgeWriter(command: Command, words: readonly Word[], search: TargetSea
   for (const [at, word] of words.entries()) {
     const values = valuesOf(word, search.scope);
     check(word.text, values, search);
-    // A setting that git gets for one call may contain a command.
-    if (!interprets(command) && !(name === "git" && words[at - 1]?.value === "-c")) continue;
+    // A git setting may contain a command.
+    const isSetting = words[at - 1]?.value === "-c" || words.some((each) => each.value === "config");
+    if (!interprets(command) && !(name === "git" && isSetting)) continue;
     for (const value of values) {
       check(word.text, tokens(value).filter(mayBePath), search);
       // A path with a space is not a single token.
@@ -334,6 +389,9 @@ function runInside(command: Command, words: readonly Word[], search: TargetSearc
   const flag = shell === -1 ? -1 : all.findIndex((word, at) => at > shell && /^-\w*c$/.test(word.value));
   const evaluated = command.name?.value === "eval";
   const scripts = evaluated ? [words] : flag === -1 ? [] : [all.slice(flag + 1, flag + 2)];
+  if (command.name?.value === "alias")
+    for (const given of command.args)
+      if (given.type === "Assignment" && given.value.type === "Word") scripts.push([given.value]);
   for (const script of scripts) {
     const text = script.map((word) => valuesOf(word, search.scope)[0] ?? "").join(" ");
     run(text, search);

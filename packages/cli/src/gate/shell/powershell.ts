@@ -1,10 +1,10 @@
 import { shellLine } from "../../arguments/flag-values.ts";
 
-// Cmdlets that only read, and their aliases.
+// Cmdlets that only read, and their aliases. Outside Windows `sort` is no alias but a program that can write.
 const READERS: ReadonlySet<string> = new Set(
   (
     "get-content gc cat type get-childitem gci ls dir select-string sls get-location gl pwd test-path get-item gi resolve-path " +
-    "measure-object measure select-object select sort-object sort get-date get-command gcm get-process gps format-list format-table"
+    "measure-object measure select-object select sort-object get-date get-command gcm get-process gps format-list format-table"
   ).split(" "),
 );
 

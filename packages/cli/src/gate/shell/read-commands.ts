@@ -1,6 +1,6 @@
 import { refuseGit } from "./git.ts";
 import { refuseNode, refusePython } from "./inline-code.ts";
-import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
+import { type FlagRule, positionals, refuseFlags, type ShellWord, withoutNumbers } from "./shell-word.ts";
 import { refuseAwk, refusePrintf, refuseSed, refuseSqlite } from "./text-programs.ts";
 import { refuseCurl } from "./tool-calls.ts";
 import { wordList } from "./word-list.ts";
@@ -34,14 +34,36 @@ function refusePager(rule: FlagRule): Refusal {
   return (words) => refuseFlags(words, rule) ?? words.find(({ value }) => value.startsWith("+"))?.value;
 }
 
-/** The second file would be written; a number is a flag's value. */
+/** The second file would be written. */
 function refuseXxd(words: readonly ShellWord[]): string | undefined {
-  return atMost(1, { short: "abeipruE", shortValue: "clgsno" })(words.filter(({ value }) => !/^\d+$/.test(value)));
+  const rest = withoutNumbers(words, /^-(?:c|cols|g|groupsize|l|len|s|seek|skip|o)$/);
+  return atMost(1, { short: "abeipruE", shortValue: "clgsno" })(rest);
+}
+
+/** It loads a given plugin, also from a file of arguments. */
+function refuseNm(words: readonly ShellWord[]): string | undefined {
+  const file = words.find(({ value }) => value.startsWith("@"));
+  return file === undefined ? refuseFlags(words, NM) : `${file.value} is a file of arguments`;
+}
+
+const NM: FlagRule = {
+  short: "AaBCDghijlLmnopPrsSuUvVWx",
+  shortValue: "ft",
+  long: wordList(
+    "demangle debug-syms defined-only dynamic extern-only format line-numbers no-demangle no-sort numeric-sort portability",
+    "print-armap print-file-name print-size radix reverse-sort size-sort special-syms synthetic undefined-only without-symbol-versions",
+  ),
+};
+
+/** A later flag can cancel listing or printing: then it unpacks. */
+function refuseUnzip([mode, ...rest]: readonly ShellWord[]): string | undefined {
+  const given = mode?.kind === "literal" && /^-[lZ1vtqp]+$/.test(mode.value) ? mode.value : "";
+  return /[lZp]/.test(given) ? refuseFlags(rest, {}) : "unzip without -l or -p";
 }
 
 /** Without a dash as its target it writes a text file. */
 function refusePdf(words: readonly ShellWord[]): string | undefined {
-  const named = positionals(words).filter(({ value }) => !/^\d+$/.test(value));
+  const named = positionals(withoutNumbers(words, /^-[fl]$/));
   if (named.length !== 2 || named[1]?.value !== "-") return "pdftotext without a dash writes a file";
   return refuseFlags(words, { shortValue: "fl", words: wordList("-layout -raw -nopgbrk -q -htmlmeta") });
 }
@@ -283,8 +305,8 @@ function only(...accepted: readonly string[]): Refusal {
 const ANY = wordList(
   "ls pwd cat head tail wc grep egrep fgrep echo true false basename dirname realpath readlink stat cut tr nl tac rev",
   "fold paste comm join cmp du md5sum sha1sum sha256sum sha512sum shasum md5 b2sum cksum which type id whoami uname seq od",
-  "hexdump jq ps pgrep pidof pstree uptime free vmstat lscpu lsblk groups tty arch getconf locale printenv numfmt factor zcat bzcat",
-  "xzcat nm objdump readelf strings expand unexpand fmt tsort eza exa tokei dust getent host nslookup expr",
+  "hexdump jq ps pgrep pidof pstree uptime free vmstat lscpu lsblk groups tty getconf locale printenv numfmt factor zcat bzcat",
+  "xzcat objdump readelf strings expand unexpand fmt tsort eza exa tokei dust getent host nslookup expr",
 );
 
 /** Commands that change nothing, whatever their words; their redirections are judged separately. */
@@ -317,7 +339,7 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["ss", flags({ short: "tulnpaxesrio46H" })],
   ["netstat", flags({ short: "tulnpaeris46" })],
   ["top", flags({ short: "b", shortValue: "nlop" })],
-  ["ip", literals(/^(?:-[46brsdj]+|-brief|addr|address|a|route|r|link|l|neigh|show|list|ls|dev|[a-z]+\d+|lo)$/)],
+  ["ip", literals(/^(?:-[46rsdj]+|-br|-brief|addr|address|a|route|r|link|l|neigh|show|list|ls|dev|[a-z]+\d+|lo)$/)],
   ["dig", literals(/^(?:[+@]?[\w.:][\w.:-]*)$/)],
   ["ping", flags({ shortValue: "cWitw", short: "nq46" })],
   [
@@ -343,13 +365,8 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["bat", flags(BAT)],
   ["batcat", flags(BAT)],
   ["tar", refuseTar],
-  [
-    "unzip",
-    (words) =>
-      /^-[lZ1vtqp]+$/.test(words[0]?.value ?? "") && /[lZp]/.test(words[0]?.value ?? "")
-        ? anyFlag(words)
-        : "unzip without -l or -p",
-  ],
+  ["unzip", refuseUnzip],
+  ["nm", refuseNm],
   ["zipinfo", flags({ short: "12smlvhtT" })],
   ["xmllint", flags({ words: wordList("--format --noout --xpath --html --valid --nonet --recover") })],
   [
@@ -359,7 +376,13 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
     }),
   ],
   ["otool", flags({ short: "LlhDtv" })],
-  ["cloc", flags({ long: wordList("quiet json csv md by-file hide-rate vcs exclude-dir include-lang exclude-lang") })],
+  [
+    "cloc",
+    flags({
+      long: wordList("quiet json csv md by-file hide-rate exclude-dir include-lang exclude-lang"),
+      words: ["--vcs=git"],
+    }),
+  ],
   [
     "scc",
     flags({ short: "w", long: wordList("by-file no-cocomo no-complexity sort format wide include-ext exclude-dir") }),
@@ -367,6 +390,7 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["difft", flags({ long: wordList("display width color context skip-unchanged") })],
   ["redis-cli", only("ping", "info")],
   ["nvidia-smi", only()],
+  ["arch", only()],
   ["sw_vers", only()],
   ["jobs", only()],
   ["alias", only()],

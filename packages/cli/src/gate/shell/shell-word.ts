@@ -60,6 +60,11 @@ export function positionals(words: readonly ShellWord[]): ShellWord[] {
   return words.filter((word) => word.value === "-" || !startOf(word).startsWith("-"));
 }
 
+/** The words without numbers that follow these flags; any other number may be a file. */
+export function withoutNumbers(words: readonly ShellWord[], flags: RegExp): readonly ShellWord[] {
+  return words.filter(({ value }, at) => !/^\d+$/.test(value) || !flags.test(words[at - 1]?.value ?? ""));
+}
+
 function startOf(word: ShellWord): string {
   return word.kind === "pattern" ? word.start : word.value;
 }

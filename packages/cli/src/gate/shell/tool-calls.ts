@@ -39,22 +39,24 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
       ...PACKAGES.calls,
       ...callList("config get,config list,config ls,pkg get,run,run-script,version,audit,help,doctor"),
     ],
-    bare: wordList("run run-script version audit doctor"),
+    bare: wordList("run run-script version audit doctor fund"),
   },
+  // These two treat an unknown command as a script of the project.
   pnpm: {
     ...PACKAGES,
-    calls: [...PACKAGES.calls, ...callList("config get,config list,store path,run,audit")],
+    calls: callList(
+      "ls,list,ll,la,view,info,show,v,outdated,search,why,root,prefix,bin,ping,whoami,licenses,config get,config list,store path,run,audit",
+    ),
     bare: wordList("run audit"),
   },
   yarn: {
     ...PACKAGES,
-    calls: [
-      ...PACKAGES.calls,
-      ...callList("config get,config list,workspaces list,workspaces info,npm info,run,versions"),
-    ],
+    calls: callList(
+      "ls,list,view,info,outdated,why,bin,licenses,config get,config list,workspaces list,workspaces info,npm info,run,versions",
+    ),
     bare: ["run", "versions"],
   },
-  bun: { calls: callList("pm ls,pm bin,pm cache"), short: "ag", long: ["all", "global"] },
+  bun: { calls: callList("pm ls,pm bin,pm cache"), short: "ag", bare: ["pm cache"], long: ["all", "global"] },
   gh: {
     calls: callList(
       "pr view,pr list,pr diff,pr checks,pr status,issue view,issue list,issue status,run list,run view,workflow list",
@@ -128,7 +130,10 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     globals: GO_ON,
   },
   terraform: {
-    calls: callList("show,output,state list,state show,version,providers,workspace list,workspace show"),
+    calls: callList(
+      "show,output,state list,state show,version,providers,providers schema,workspace list,workspace show",
+    ),
+    bare: ["providers"],
     words: wordList("-json -no-color -raw"),
     long: [],
   },
@@ -173,6 +178,8 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
   go: {
     calls: callList("version,env,list,doc,help,mod graph,mod why"),
     words: wordList("-json -m -f -e -deps -test -u -all -short -src -versions -find"),
+    refuse: (call, words) =>
+      call === "env" && words.some(({ value }) => value === "-u") ? "it would unset a setting" : undefined,
   },
   rustup: {
     calls: callList("show,which,toolchain list,target list,component list"),
@@ -225,13 +232,15 @@ function refuseGh(call: string, words: readonly ShellWord[]): string | undefined
   if (call === "auth status" && words.some(({ value }) => /^(?:-t|--show-token)/.test(value)))
     return "it shows the token";
   if (call !== "api") return undefined;
-  const method = words.findIndex(({ value }) => /^(?:-X|--method)/.test(value));
-  const named = method === -1 ? undefined : `${words[method]?.value} ${words[method + 1]?.value ?? ""}`;
+  const methods = words.flatMap(({ value }, at) =>
+    /^(?:-X|--method)/.test(value) ? [`${value} ${words[at + 1]?.value ?? ""}`] : [],
+  );
   if (words.some(({ kind, value }) => kind === "literal" && value === "graphql"))
-    return method === -1 ? refuseGraphql(words) : "a query of GraphQL with a method of its own";
-  const asks = named === undefined ? undefined : /^(?:-X|--method)[ =]?(?:GET|HEAD)\b/i.test(named);
-  if (asks === false) return `${named ?? ""} is no GET`;
-  return words.some(({ value }) => /^-[fF]/.test(value)) && asks !== true ? "gh api with fields sends them" : undefined;
+    return methods.length === 0 ? refuseGraphql(words) : "a query of GraphQL with a method of its own";
+  const changing = methods.find((method) => !/^(?:-X|--method)[ =]?(?:GET|HEAD)\b/i.test(method));
+  if (changing !== undefined) return `${changing} is no GET`;
+  const sends = methods.length === 0 && words.some(({ value }) => /^-[fF]/.test(value));
+  return sends ? "gh api with fields sends them" : undefined;
 }
 
 /** A GraphQL document only reads if it names no mutation; a value after an `@` is a file that would be sent. */

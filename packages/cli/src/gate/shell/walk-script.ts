@@ -85,7 +85,7 @@ export type ShellFact =
   /** The values that a variable gets. */
   | { readonly kind: "values"; readonly values: readonly string[] }
   /** The file that a redirection may write. */
-  | { readonly kind: "target"; readonly target: Word };
+  | { readonly kind: "target"; readonly target: Word; readonly pipelines: readonly Pipeline[] };
 
 /** A command of a script. */
 export interface CommandFact {
@@ -181,7 +181,9 @@ function enters(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): boolean {
     for (const word of node.wordlist ?? []) judge({ kind: "values", values: valuesOf(word, scope) });
   } else if (node.type === "CommandExpansion") return !isPlainPrint(node, scope);
   else if (node.type === "Redirect" && node.target !== undefined && node.operator !== "<")
-    judge({ kind: "target", target: node.target });
+    judge({ kind: "target", target: node.target, pipelines: place.pipelines });
+  else if (node.type === "HereString" && node.target !== undefined)
+    judge({ kind: "values", values: valuesOf(node.target, scope) });
   return true;
 }
 

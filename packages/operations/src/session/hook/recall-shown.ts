@@ -23,7 +23,7 @@ const TAKES_BEFORE: ReadonlySet<HookEvent["agent"]> = new Set(["claude", "copilo
  */
 export async function withRecall(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
   try {
-    if (OPENED_SUBAGENT.has(outcome.decision)) return await atSubagent(context, event, outcome);
+    if (SUBAGENT_BEGINS.has(outcome.decision)) return await atSubagent(context, event, outcome);
     if (event.kind === "subagent-start") return outcome;
     if (event.kind === "prompt") return await atPrompt(context, event, outcome);
     if (event.kind === "compacting" || (event.kind === "session-start" && event.source === "compact"))
@@ -70,7 +70,7 @@ async function noteBinding(
   return (await import("./note-known.ts")).noteKnown(await context.ports(), session, items);
 }
 
-const OPENED_SUBAGENT: ReadonlySet<string> = new Set(["open sub-agent"]);
+const SUBAGENT_BEGINS: ReadonlySet<string> = new Set(["open sub-agent", "sub-agent goes on"]);
 
 /** When a sub-agent starts, recall what is relevant to its task and its parent's question. */
 async function atSubagent(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
@@ -82,14 +82,19 @@ async function atSubagent(context: HookContext, event: HookEvent, outcome: HookO
   const own = await read(outcome.session);
   const parent = await read(own?.metadata.parent_session).catch(() => undefined);
   const prompt = [own?.user_query, parent?.user_query].filter((text) => text !== undefined).join("\n");
+  const memory = tools.readMemory(event.agentId);
+  const shown = memory.shown ?? [];
+  // Codex may drop what a sub-agent's start is answered: what was shown only there comes once more with its first prompt.
+  const without = new Set(shown.flatMap(([key, at]) => (at > 0 ? [key] : [])));
   const answer = await recall?.({
     prompt,
     voice: "sure",
+    without,
     limit: AT_PROMPT.limit,
     maxBytes: AT_PROMPT.maxBytes - FRAME,
   });
-  const memory = tools.readMemory(event.agentId);
-  tools.writeMemory(event.agentId, { ...memory, shown: withItems(memory.shown ?? [], answer, { prompts: 0 }) });
+  const prompts = event.kind === "prompt" ? 1 : 0;
+  tools.writeMemory(event.agentId, { ...memory, shown: withItems(shown, answer, { prompts }) });
   await noteBinding(context, outcome, answer);
   return withContext(outcome, "context", answer);
 }
