@@ -67,6 +67,7 @@ describe("the operations of a project [house:one-table]", () => {
     const local = OPERATIONS.filter((operation) => !METHODS.includes(operation)).map(({ name }) => name);
     expect(local).toEqual([
       "testRule",
+      "undoAnswers",
       "abandonSession",
       "importSession",
       "collectSessions",

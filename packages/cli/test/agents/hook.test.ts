@@ -349,7 +349,17 @@ describe("the gate", () => {
     expect((await other({ path: ".clew/config.json", content: "{}" })).denied).toBeDefined();
     expect((await other({ source: "a", destination: join(at.folder, ".claude/settings.json") })).denied).toBeDefined();
     expect((await other({ paths: ["a.txt", ".mcp.json"] })).denied).toBeDefined();
+    for (const nested of [
+      { files: [{ path: "a.txt" }, { path: ".clew/config.json", content: "{}" }] },
+      { edits: [{ filePath: ".clew/config.json" }] },
+      { args: { path: ".clew/config.json" } },
+      { oldPath: "a.txt", newPath: ".clew/config.json" },
+      { path: `file://${at.folder}/%2eclew/config.json` },
+      { path: `file://localhost${at.folder}/.clew/config.json` },
+    ])
+      expect((await other(nested)).denied, JSON.stringify(nested)).toBeDefined();
     expect((await other({ path: "src/a.ts", content: "about .clew" })).text).toBe("");
+    expect((await other({ files: [{ path: "src/a.ts", content: "about .clew" }] })).text).toBe("");
     const inCursor = { conversation_id: "c", workspace_roots: [at.folder], tool_name: "write_file" };
     await at.hook("cursor", "beforeSubmitPrompt", { ...inCursor, prompt: "clew:skip work" });
     const call = (path: string) =>

@@ -36,7 +36,7 @@ export function toolCall(name: string, toolClass: ToolClass, input: Payload): To
   return {
     name,
     class: toolClass,
-    paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
+    paths: toolClass === "write" || toolClass === "other" ? namedPaths(input) : [],
     input: toolClass === "write" ? input : undefined,
     ...commandOf(name, toolClass, input),
     folder: toolClass === "shell" ? folder : undefined,
@@ -84,22 +84,22 @@ function givenTo(shell: string, flag: string, script: string): GivenCommand {
     : { command: shellLine([shell, flag, script]) };
 }
 
-const PATH_FIELDS = "file_path filePath path notebook_path target_notebook target_file absolute_path filename".split(
-  " ",
-);
+const NAMES_PATH = /(path|_file|_notebook|filename)s?$|^(file|source|destination|target|src|dest|from|to|uri)s?$/i;
 
-const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
-
-/** The files that a call of an unknown tool names. */
+/** The files that a call names, however deep in its input. */
 function namedPaths(input: Payload): string[] {
-  const single = [...PATH_FIELDS, ...MORE_PATH_FIELDS].flatMap((field) => text(input, field) ?? []);
-  const lists = ["paths", "files"].flatMap((field) => {
-    const value = Object.hasOwn(input, field) ? input[field] : undefined;
-    return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
-  });
-  return [...single, ...lists].map((path) => path.replace(/^file:\/\//, ""));
+  const found: string[] = [];
+  const waiting: (readonly [name: string, value: unknown])[] = Object.entries(input);
+  for (const [name, value] of waiting)
+    if (typeof value === "string") {
+      if (NAMES_PATH.test(name) && value !== "") found.push(filePath(value));
+    } else if (value instanceof Object)
+      for (const [field, each] of Object.entries(value)) waiting.push([Array.isArray(value) ? name : field, each]);
+  return found;
 }
 
-function writtenPaths(input: Payload): string[] {
-  return PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
+// `decodeURIComponent` would throw on a stray `%`.
+function filePath(given: string): string {
+  const path = given.replace(/^file:\/\/(localhost(?=\/))?/i, "");
+  return path === given ? given : unescape(path);
 }
