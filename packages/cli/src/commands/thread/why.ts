@@ -53,7 +53,7 @@ function whyText(invocation: Invocation, answer: Answer): string {
   if (governing.length > 0)
     parts.push(["Governs this file, or wrote elsewhere in it:", ...governing.map(governingLine)].join("\n"));
   if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
-    parts.push("No session is known to have written this: that is no answer, and none is guessed.");
+    parts.push("No known session wrote this. Clew does not guess.");
   return parts.join("\n\n");
 }
 
