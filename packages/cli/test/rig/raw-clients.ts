@@ -11,6 +11,11 @@ export function memoryOf(pid: number): { readonly now: number; readonly most: nu
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 
+/** Starts its peak anew: from now on `most` is the peak since this call. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+}
+
 /**
  * An extra module for a server: on a signal it records the most processor time (without other processes) that passed
  * without a turn for others, and the most memory left after each garbage collection. The first signal starts this and the
