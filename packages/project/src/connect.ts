@@ -92,8 +92,14 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
   };
 }
 
-// The table is a large part of a command's code: load it only if needed. Sync has its own rows.
+const PAYLOAD_FILE_CALLS: ReadonlySet<string> = new Set(["discoverSkills", "validateHandoff", "sendHandoff"]);
+
+// The table is a large part of a command's code: load it only if needed. Sync and payload files have their own rows.
 async function rowsFor(name: string) {
+  if (PAYLOAD_FILE_CALLS.has(name)) {
+    const { createDispatcher, methodName, payloadFileOperations } = await import("@clew/operations/payload-files");
+    return { createDispatcher, methodName, operations: payloadFileOperations };
+  }
   if (name.startsWith("sync")) {
     const { createDispatcher, methodName, syncOperations } = await import("@clew/operations/sync");
     return { createDispatcher, methodName, operations: syncOperations };

@@ -125,3 +125,6 @@ export const payloadFileOperations: readonly Operation[] = [
   validateHandoffOperation,
   sendHandoffOperation,
 ];
+
+export { createDispatcher } from "../dispatcher.ts";
+export { methodName } from "../operation.ts";
