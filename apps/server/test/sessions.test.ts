@@ -202,6 +202,35 @@ describe("reasoning over the wire", () => {
   });
 });
 
+describe("the params of a halt and a route", () => {
+  it.each([
+    ["haltSession", { reason: "", questions: ["Which country?"] }, "/reason", "minLength"],
+    ["haltSession", { reason: "x", questions: [] }, "/questions", "minItems"],
+    ["haltSession", { reason: "x", questions: ["1", "2", "3", "4", "5", "6"] }, "/questions", "maxItems"],
+    ["haltSession", { reason: "x", questions: [""] }, "/questions/0", "minLength"],
+    ["setRoute", { route: "Bad!", reason: "x" }, "/route", "pattern"],
+    ["setRoute", { route: "dynamic-skill-sequencing", reason: "" }, "/reason", "minLength"],
+    [
+      "setRoute",
+      { route: "r", reason: "x", sequence: [{ step: "Bad!", objective: "x" }] },
+      "/sequence/0/step",
+      "pattern",
+    ],
+    [
+      "setRoute",
+      { route: "r", reason: "x", sequence: [{ step: "a", objective: "" }] },
+      "/sequence/0/objective",
+      "minLength",
+    ],
+  ])("are checked before the session is looked at: %s %j [rpc:every-finding]", async (name, params, path, keyword) => {
+    const { session_id: sessionId } = await call("startReasoning", { query: "Which law applies?" });
+    await expect(call(name, { sessionId, ...params })).rejects.toMatchObject({
+      code: "USAGE",
+      details: { findings: [{ path, keyword }] },
+    });
+  });
+});
+
 describe("the marks of a thread's sessions", () => {
   it("are its halts and loop-backs, oldest first and page by page, and those of no other thread [rpc:session-marks]", async () => {
     await call("createThread", { title: "A", threadId: "thread_marks" });

@@ -17,8 +17,8 @@ interface HaltRequest {
 
 const MOST_QUESTIONS = 5;
 
-/** Halt a session at step 0 or 8 with questions for a person. */
-export async function haltSession(ports: SessionPorts, request: HaltRequest): Promise<StepView> {
+/** Checks what a halt says, and returns its questions. The command line calls it for its words; a row's params have their own. */
+export function checkHalt(request: Omit<HaltRequest, "sessionId">): readonly string[] {
   const questions = request.questions.map((question) => question.trim());
   if (request.reason.trim() === "" || questions.length === 0 || questions.includes(""))
     throw new ClewError("USAGE", "A halt needs a reason and at least one question.", {
@@ -28,6 +28,12 @@ export async function haltSession(ports: SessionPorts, request: HaltRequest): Pr
     throw new ClewError("USAGE", `A halt asks at most ${MOST_QUESTIONS} questions, found ${questions.length}.`, {
       hint: "Ask only what would change the work.",
     });
+  return questions;
+}
+
+/** Halt a session at step 0 or 8 with questions for a person. */
+export async function haltSession(ports: SessionPorts, request: HaltRequest): Promise<StepView> {
+  const questions = checkHalt(request);
   const session = await loadForWriting(ports, request.sessionId);
   await stepsUnder(ports, session);
   refuseFinished(session);

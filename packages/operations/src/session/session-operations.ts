@@ -3,7 +3,7 @@ import { parseStepKey } from "@clew/fsm";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { limit, name, id as recordId, threadWrite } from "../params/fields.ts";
+import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { type RecallItem, recall, shownAmong } from "../recall/recall.ts";
 import { answerQuestions, haltSession } from "./answer-questions.ts";
@@ -42,9 +42,6 @@ const view = z.looseObject({
 });
 const { claimToken } = threadWrite;
 const who = { agentId: name.optional(), project: name.optional() };
-
-// `meta` only describes: the use case refuses a reason, question or route in its own words.
-const reasonShape = z.string().meta({ minLength: 1 });
 
 /** Records relevant to a prompt; possible matches only for a full session. Undefined if there are none. */
 async function knownFor(
@@ -274,12 +271,7 @@ const haltSessionOperation: Operation = operation({
   does: "Halts a session at step 0 or 8 with questions for a person.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({
-    sessionId,
-    reason: reasonShape,
-    questions: z.array(z.string().max(100_000).meta({ minLength: 1 })).meta({ minItems: 1, maxItems: 5 }),
-    ...who,
-  }),
+  params: z.looseObject({ sessionId, reason: z.string().min(1), questions: texts.min(1).max(5), ...who }),
   result: view,
   mcp: {
     tool: "halt_reasoning",
@@ -299,8 +291,8 @@ const haltSessionOperation: Operation = operation({
 
 const sequenceShape = z.array(
   z.looseObject({
-    step: z.string().meta({ pattern: "^[a-z][a-z0-9-]{0,31}$" }),
-    objective: z.string().meta({ minLength: 1 }),
+    step: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
+    objective: z.string().min(1),
   }),
 );
 
@@ -311,8 +303,8 @@ const setRouteOperation: Operation = operation({
   staysPrivate: true,
   params: z.looseObject({
     sessionId,
-    route: z.string().meta({ pattern: "^[a-z][a-z0-9-]{0,63}$" }),
-    reason: reasonShape,
+    route: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
+    reason: z.string().min(1),
     skill: name.optional(),
     sequence: sequenceShape.optional(),
     ...who,

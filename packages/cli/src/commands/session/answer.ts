@@ -120,12 +120,13 @@ export const halt: Command = {
   },
   run: async (invocation) => {
     const opened = openNamedSession(invocation);
-    const view = await callForView(opened, "haltSession", {
-      sessionId: opened.sessionId,
+    const said = {
       reason: flagText(invocation, "reason") ?? "",
       // Extra words are further questions: people write lists that way.
       questions: [...flagList(invocation, "question"), ...invocation.args],
-    });
+    };
+    (await import("@clew/operations/session")).checkHalt(said);
+    const view = await callForView(opened, "haltSession", { sessionId: opened.sessionId, ...said });
     await printView(invocation, view, { wording: opened.wording });
     return 0;
   },
