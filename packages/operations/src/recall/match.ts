@@ -386,36 +386,25 @@ function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighe
 }
 
 /** An edit contains many words, so it must name a path or a symbol, or match something rare. */
-function sureAtEdit(all: readonly Weighed[], { governing: takesAll = false }: RecallQuery): (each: Weighed) => boolean {
+function sureAtEdit(all: readonly Weighed[], { governing: takesAll }: RecallQuery): (each: Weighed) => boolean {
   // A glob over a folder covers every edit there, so it yields to a governing decision that the text is also about.
-  const yields = !takesAll && all.some((each) => pathsNamed(each).length > 0 && isWrittenAbout(each));
-  return (weighed) => {
-    const named = pathsNamed(weighed);
-    if (named.length === 0 || yields) return isWrittenAbout(weighed) || named.some((path) => isItsOwn(weighed, path));
-    return true;
-  };
+  const yields = takesAll !== true && all.some((each) => governs(each) && isWrittenAbout(each));
+  return (each) => isWrittenAbout(each) || governs(each, yields ? each.candidate.entry.source.paths : undefined);
 }
 
-/** The paths of the query that a source governs. */
-function pathsNamed({ named }: Weighed): readonly string[] {
-  return named.flatMap(({ by, what }) => (by === "path" ? [what] : []));
-}
-
-/** Whether a source names exactly this path, not a folder or a pattern. */
-function isItsOwn({ candidate }: Weighed, path: string): boolean {
-  return candidate.entry.source.paths?.includes(path) === true;
+/** Whether a source governs a path of the query, and names exactly this one. */
+function governs({ named }: Weighed, exact?: readonly string[]): boolean {
+  return named.some(({ by, what }) => by === "path" && exact?.includes(what) !== false);
 }
 
 /** Whether the text of an edit is about a source: it holds a symbol, a rejected option, or two rare words. */
-function isWrittenAbout({ named, words, score, candidate, question }: Weighed): boolean {
-  if (named.some(({ by }) => by === "symbol")) return true;
+function isWrittenAbout(weighed: Weighed): boolean {
+  const { named, words, score, question } = weighed;
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
-  const options = new Set(named.filter(({ by }) => by === "rejected_option").map(({ what }) => what));
-  const rejected = (candidate.entry.source.rejected ?? []).filter(({ option }) => options.has(option));
-  if (rejected.some(({ option }) => wordsOf(option).some(({ form }) => words.includes(form) && isRare(form))))
-    return true;
-  const isEnough = score >= SURE_AT_EDIT || named.some(({ by }) => by === "path");
-  return isEnough && words.filter(isRare).length >= 2;
+  const isTelling = ({ by, what }: Matched): boolean =>
+    by === "symbol" ||
+    (by === "rejected_option" && wordsOf(what).some(({ form }) => words.includes(form) && isRare(form)));
+  return named.some(isTelling) || ((score >= SURE_AT_EDIT || governs(weighed)) && words.filter(isRare).length >= 2);
 }
 
 /** The sources with a path that covers one of the query's. */
