@@ -267,15 +267,22 @@ type ReadLines =
   | { readonly ok: true; readonly events: readonly ShardEvent[] }
   | { readonly ok: false; readonly why: string };
 
-/** Read and check the lines of a writer's shard: canonical form, place, writer and hash. */
-export function readShardLines(writer: string, files: Iterable<string>, sha256: Sha256): ReadLines {
+/**
+ * Read and check the lines of a writer's shard: canonical form, place, writer and hash. Accepted lines were checked
+ * before.
+ */
+export function readShardLines(
+  writer: string,
+  files: Iterable<string>,
+  { sha256, areAccepted }: { readonly sha256: Sha256; readonly areAccepted: boolean },
+): ReadLines {
   const events: ShardEvent[] = [];
   for (const file of files) {
     const lines = file.split("\n");
     if (lines.pop() !== "") return { ok: false, why: "a file of it ends within a line" };
     for (const line of lines) {
       if (events.length >= MOST.events) return { ok: false, why: `it holds more than ${MOST.events} events` };
-      const read = readLine(line, { writer, before: events.at(-1), sha256 });
+      const read = readLine(line, { writer, before: events.at(-1), sha256, areAccepted });
       if (typeof read === "string") return { ok: false, why: `line ${events.length + 1}: ${read}` };
       events.push(read);
     }
@@ -287,13 +294,15 @@ interface LinePlace {
   readonly writer: string;
   readonly before: ShardEvent | undefined;
   readonly sha256: Sha256;
+  readonly areAccepted: boolean;
 }
 
-function readLine(line: string, { writer, before, sha256 }: LinePlace): ShardEvent | string {
+function readLine(line: string, { writer, before, sha256, areAccepted }: LinePlace): ShardEvent | string {
   if (line.length > MOST.line) return "it is too long";
   let document: unknown;
   try {
     document = JSON.parse(line);
+    if (areAccepted) return document as ShardEvent; // checked against its schema then
     if (canonicalText(document) !== line) return "it is not in the canonical form";
   } catch {
     return "it is not JSON";
