@@ -441,3 +441,21 @@ describe("the record of many clones", () => {
     expect(done).toMatchObject({ sent: 1, applied: 1 });
   });
 });
+
+it("tells at every sync what is too long to be sent, until it is redacted [sync:long]", async () => {
+  const [clone, remote] = [newClone("a"), new Remote()];
+  clone.store.write("touched.d1", "touched", { id: "touched.d1", places: ["x".repeat(950_000)] });
+  const sync = async () =>
+    (
+      await syncRecord(
+        portsOf(clone, remote, () => {}),
+        {},
+      )
+    ).withheld;
+  const told = { log: "touched.d1", seq: 1, type: "touched" };
+  for (let time = 0; time < 3; time++) expect(await sync()).toEqual([told]);
+  clone.store.write("d2", "decision_recorded", { id: "d2", decision: "Decide", confidence: 0.7 });
+  expect(await sync()).toEqual([told]);
+  clone.store.redact("touched.d1", 1);
+  expect(await sync()).toEqual([]);
+});
