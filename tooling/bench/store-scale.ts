@@ -2,6 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/operations";
 import type { DecisionFilters, ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
@@ -88,12 +89,12 @@ export async function bench(): Promise<BenchResult> {
 
 async function measure(store: ThreadStore, size: number): Promise<Times> {
   const reader = decisionReader(store, ["default"]);
-  const guardrails = await guardrailsFromFiles([]);
+  const source = { reader, guardrails: await guardrailsFromFiles([]), yieldTurn: () => nextTurn() };
   const now = new Date().toISOString();
   const get = await medianOf(1000, (index) => store.wholeDecision("default", `dec_${(index * 7919) % size}`));
   const search = await medianOf(50, () => queryDecisions(reader, { query: "needle", limit: 10 }));
   const context = await medianOf(30, () =>
-    getSessionContext(reader, guardrails, { agentId: "agent1", now, taskDescription: "find the needle" }),
+    getSessionContext(source, { agentId: "agent1", now, taskDescription: "find the needle" }),
   );
   return { get, context, search };
 }
