@@ -65,7 +65,7 @@ export async function bench(): Promise<BenchResult> {
   await store.close();
   rmSync(folder, { recursive: true });
   const peer =
-    "Recorded constants of the family's Python server (November 2026): getDecision 1.2 ms, query 384 ms, session context 929 ms.";
+    "Constants of a Python server with the same methods, recorded in November 2026: getDecision 1.2 ms, query 384 ms, session context 929 ms.";
   return { id: "S4", figures, notes: [peer, `Raw SELECT of ten rows in the same run: ${rawTen.toFixed(3)} ms.`] };
 }
 

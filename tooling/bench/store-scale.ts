@@ -81,8 +81,8 @@ export async function bench(): Promise<BenchResult> {
     figures,
     notes: [
       `The worst query was "${after.worstQuery}".`,
-      "Small and large take turns, seven times; the values are the medians of the rounds.",
-      "Both files lie in the page cache; the first read of a cold one costs a disk access more.",
+      "The small and the large store alternate in seven rounds; values are medians.",
+      "Both files are in the page cache; a first read from disk takes longer.",
     ],
   };
 }
