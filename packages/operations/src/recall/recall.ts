@@ -14,6 +14,8 @@ export interface RecallRequest {
   readonly voice?: "sure" | "all" | undefined;
   readonly limit?: number | undefined;
   readonly maxBytes?: number | undefined;
+  /** At an edit: whether to show everything that governs the files, whatever the text is about. */
+  readonly governing?: boolean | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Items already shown, by kind and id. */
@@ -98,13 +100,13 @@ export function explainRecall(
   return { answer: { items, omitted, bytes }, candidates };
 }
 
-function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): RecallQuery {
+function queryOf({ prompt, text, files, alsoWords = [], governing, at }: RecallRequest): RecallQuery {
   const words = [prompt, text, ...alsoWords].filter((each) => each !== undefined).join("\n");
   const paths = [...(files ?? []), ...pathsIn(prompt ?? "")];
   // A query with only a text or a file is about an edit.
   const isEdit = prompt === undefined && (text !== undefined || (files !== undefined && alsoWords.length === 0));
   const moment = isEdit ? "edit" : "prompt";
-  return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment };
+  return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment, governing };
 }
 
 // Each part looks back, so that a long word is read once and not again from each of its letters.

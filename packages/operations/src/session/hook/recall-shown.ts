@@ -121,6 +121,7 @@ async function atEdit(context: HookContext, event: HookEvent, outcome: HookOutco
     files: names,
     voice: "sure",
     isShown,
+    governing: isRefused,
     limit: AT_EDIT.limit,
     maxBytes: AT_EDIT.maxBytes - FRAME,
   });
