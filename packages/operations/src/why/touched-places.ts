@@ -285,6 +285,10 @@ export interface Repository {
   pathOf(path: string): string | undefined;
   /** The text of a file in the work tree, or why there is none. */
   workText(path: string): { readonly text: string } | { readonly problem: "absent" | "binary" | "large" };
+  /** The repository that contains a path: another one for a path in a submodule, with the same names for files. */
+  around(path: string): Promise<Repository>;
+  /** The file of the last commit that was moved to this path, which no commit has yet. */
+  movedFrom(path: string): Promise<string | undefined>;
   /** Resolve a name to a commit. */
   commitOf(name: string): Promise<string | undefined>;
   /**
