@@ -9,7 +9,7 @@ import { ROOT } from "../generate/schema-files.ts";
 const SIGNS = ["repeats", "share", "cover", "mends", "age", "verbs", "gap"] as const;
 const ROUNDS = 30;
 /** Keeps a weight finite where no row speaks of it. */
-const RIDGE = 0.001;
+const RIDGE = 1e-6;
 
 /** The weights under which these rows are likeliest, by Newton's method. */
 export function fitWeights(rows: readonly FitRow[]): Weights {
@@ -54,6 +54,10 @@ function readSets(folder: string): readonly RecallSet[] {
   return files.toSorted().map((file) => readRecallSet(JSON.parse(readFileSync(join(folder, file), "utf8")), file));
 }
 
+function percent(share = 0): string {
+  return `${Math.round(share * 100)} %`;
+}
+
 function figuresOf(set: RecallSet, weights: Weights): readonly number[] {
   const { prompts } = scoreSet(set, { prompts: true, edits: false }, weights).figures;
   return [prompts.must_shown, prompts.sure_must, prompts.sure_precision, prompts.false_alarms];
@@ -66,7 +70,6 @@ function main(folders: readonly string[]): void {
   console.log(`in use         ${JSON.stringify(FIT)}`);
   console.log(`fitted to all  ${JSON.stringify(fitWeights(all))}, ${all.length} rows\n`);
   console.log("| set | must shown | must, sure | precision, sure | false alarms |\n| --- | --- | --- | --- | --- |");
-  const percent = (share: number | undefined): string => `${Math.round((share ?? 0) * 100)} %`;
   for (const set of sets) {
     const others = [...rows].flatMap(([other, own]) => (other === set ? [] : own));
     const [held, used] = [figuresOf(set, fitWeights(others)), figuresOf(set, FIT)];

@@ -83,7 +83,7 @@ export interface FitRow {
 /** The sources that recall examines for each prompt of a set. */
 export function fitRows(set: RecallSet): readonly FitRow[] {
   return set.prompts.flatMap((prompt) =>
-    weighSources(...asked(set, prompt), FIT)
+    weighSources(...questionOf(set, prompt), FIT)
       .filter(({ candidate }) => candidate.strength > 0)
       .map(({ signs, named, candidate }) => ({
         signs,
@@ -165,13 +165,13 @@ function sourceOf(decision: SetDecision): RecallSource {
   };
 }
 
-function asked(set: RecallSet, { at, text }: SetPrompt): readonly [RecallIndex, RecallQuery] {
+function questionOf(set: RecallSet, { at, text }: SetPrompt): readonly [RecallIndex, RecallQuery] {
   const moment = momentOf(at);
   return [indexInMemory(standingAt(set, moment).map(sourceOf)), { text, at: moment, moment: "prompt" }];
 }
 
 function atPrompt(set: RecallSet, prompt: SetPrompt, weights: Weights): ShownAtPrompt {
-  const best = matchSources(...asked(set, prompt), weights).slice(0, MOST_AT_PROMPT);
+  const best = matchSources(...questionOf(set, prompt), weights).slice(0, MOST_AT_PROMPT);
   const ids = (voice: string): readonly string[] =>
     best.filter((match) => match.voice === voice).map(({ source }) => source.id);
   return { sure: ids("sure"), maybe: ids("maybe") };

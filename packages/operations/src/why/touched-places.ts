@@ -286,9 +286,9 @@ export interface Repository {
   /** The text of a file in the work tree, or why there is none. */
   workText(path: string): { readonly text: string } | { readonly problem: "absent" | "binary" | "large" };
   /** The repository that contains a path: another one for a path in a submodule, with the same names for files. */
-  around(path: string): Promise<Repository>;
-  /** The file of the last commit that was moved to this path, which no commit has yet. */
-  movedFrom(path: string): Promise<string | undefined>;
+  around(path: string | undefined): Promise<Repository>;
+  /** A file's text in a commit. If it was moved since, by git or by hand, the text and name that it had there. */
+  committed(commit: string, path: string): Promise<{ readonly text?: string; readonly former?: string }>;
   /** Resolve a name to a commit. */
   commitOf(name: string): Promise<string | undefined>;
   /**

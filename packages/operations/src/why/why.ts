@@ -14,8 +14,13 @@ import {
   prepareLines,
 } from "./match-lines.ts";
 import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
-import type { FoldPorts, Repository, TouchedRecord } from "./touched-places.ts";
-import { foldTouched, type TouchedNotes } from "./touched-places.ts";
+import {
+  type FoldPorts,
+  foldTouched,
+  type Repository,
+  type TouchedNotes,
+  type TouchedRecord,
+} from "./touched-places.ts";
 
 /** The question: lines of a file, lines of a commit or range, or text deleted from a file. */
 export interface WhyRequest {
@@ -63,13 +68,11 @@ const MOST_FILES = 500;
 
 /** Find out who wrote lines. */
 export async function why(ports: WhyPorts, request: WhyRequest): Promise<WhyAnswer> {
-  // Git reads the history meanwhile.
-  const left = foldTouched(ports.project, ports);
+  const left = foldTouched(ports.project, ports); // git reads the history meanwhile
   left.catch(() => undefined); // awaited below
   try {
-    const path = request.path === undefined ? undefined : ports.repository.pathOf(request.path);
-    const repository = path === undefined ? ports.repository : await ports.repository.around(path);
-    return await lookAt({ ...ports, repository }, request, { left, isWhole: false });
+    const around = { ...ports, repository: await ports.repository.around(request.path) };
+    return await lookAt(around, request, { left, isWhole: false });
   } finally {
     await left;
   }
@@ -172,8 +175,7 @@ async function askedOfPath(
       ? undefined
       : repository.blame({ commit: head, path });
   ports.meanwhile?.();
-  const last = head === undefined ? undefined : await lastCommitted(repository, head, path);
-  const recorded = last?.text;
+  const { text: recorded, former } = head === undefined ? {} : await repository.committed(head, path);
   const text = "text" in work ? work.text : recorded;
   if (request.deleted !== undefined) return [{ path, lines: [], origins: [], wanted: [] }];
   if (text === undefined)
@@ -182,26 +184,14 @@ async function askedOfPath(
   const wanted = wantedLines(request, lines.length, path);
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
-  const former = last?.former;
-  const searched = former === undefined ? { path, blamed } : { path: former };
-  const origins = originsOf(ports, { head, recorded, lines, ...searched }, isWhole ? [...lines.keys()] : wanted);
+  const searched = { head, path: former ?? path, recorded, lines, blamed };
+  const origins = originsOf(ports, searched, isWhole ? [...lines.keys()] : wanted);
   // Read everything else while git reads the history.
   const holders = elsewhere(repository, { path, former, commit: head, lines, wanted });
   const places = await placesIn(ports, [path], request.left);
   const prepared = prepareLines(lines, places);
   const file = { path, former, lines, wanted, holders, places, prepared, recorded: { commit: head, text: recorded } };
   return [{ ...file, origins: await origins }];
-}
-
-/** A file's text in the last commit, under its name there. */
-async function lastCommitted(
-  repository: Repository,
-  commit: string,
-  path: string,
-): Promise<{ readonly text?: string | undefined; readonly former?: string | undefined }> {
-  const [text] = await repository.texts([{ commit, path }]);
-  const former = text === undefined ? await repository.movedFrom(path) : undefined;
-  return former === undefined ? { text } : { text: (await repository.texts([{ commit, path: former }]))[0], former };
 }
 
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
@@ -233,7 +223,7 @@ async function originsOf(
   const range = part
     ? { from: places.reduce((a, b) => Math.min(a, b)) + 1, to: places.reduce((a, b) => Math.max(a, b)) + 1 }
     : {};
-  const blamed = places.length === 0 ? [] : await (all ?? repository.blame({ commit: head, path, ...range }));
+  const blamed = places.length === 0 ? [] : ((await all) ?? (await repository.blame({ commit: head, path, ...range })));
   return lines.map((_, line) => {
     const place = earlier[line] ?? -1;
     return place === -1 ? { path, line: line + 1 } : blamed?.[place];
@@ -468,8 +458,7 @@ async function elsewhere(
 }
 
 function deletedLines(asked: readonly AskedFile[], places: readonly OwnedPlace[], deleted: string): readonly WhyLine[] {
-  const path = asked[0]?.path ?? "";
   const lines = linesOf(deleted);
-  const file = { path, lines, origins: [], wanted: [] };
+  const file = { path: asked[0]?.path ?? "", lines, origins: [], wanted: [] };
   return judgeRemoved(places, lines).map((verdict, line) => toLine(file, line, verdict));
 }

@@ -21,7 +21,8 @@ export async function openRepository(root: string, cwd: string): Promise<Reposit
   return {
     ...repository,
     async around(path) {
-      const inner = topOf(realOf(dirname(join(top, path))));
+      const name = path === undefined ? undefined : repository.pathOf(path);
+      const inner = name === undefined ? undefined : topOf(realOf(dirname(join(top, name))));
       const prefix = inner === undefined || inner === top ? undefined : pathFrom(top, inner);
       if (inner === undefined || prefix === undefined) return repository;
       return innerRepository(repository, await repositoryAt(inner, inner), `${prefix}/`);
@@ -42,9 +43,9 @@ function innerRepository(outer: Repository, inner: Repository, prefix: string): 
       return origins?.map((origin) => (origin === undefined ? undefined : named(origin)));
     },
     texts: (wanted) => inner.texts(wanted.map(({ commit, path }) => ({ commit, path: inside(path) }))),
-    async movedFrom(path) {
-      const from = await inner.movedFrom(inside(path));
-      return from === undefined ? undefined : prefix + from;
+    async committed(commit, path) {
+      const { text, former } = await inner.committed(commit, inside(path));
+      return { text, former: former === undefined ? undefined : prefix + former };
     },
     otherTexts: async (commit, path) => (await inner.otherTexts(commit, inside(path))).map(named),
   };
@@ -63,15 +64,12 @@ async function repositoryAt(top: string, real: string): Promise<Repository> {
   const repository: Repository = {
     hasHistory,
     around: async () => repository,
-    movedFrom: (path) => movedFrom(top, path),
+    committed: (commit, path) => committed(top, commit, path),
     pathOf: (path) => pathFrom(top, resolve(real, path)),
     workText: (path) => workText(join(top, path)),
     commitOf: named,
     blame: (request) => blame(top, request),
-    async texts(wanted) {
-      const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));
-      return (await readObjects(top, names, LARGEST)).map(textIn);
-    },
+    texts: (wanted) => textsIn(top, wanted),
     async parents(commits) {
       const input = commits.map((commit) => `${commit}\n`).join("");
       const found = await linesOfGit(top, ["rev-list", "--no-walk=unsorted", "--parents", "--stdin"], input);
@@ -111,8 +109,25 @@ async function repositoryAt(top: string, real: string): Promise<Repository> {
   return repository;
 }
 
+async function textsIn(
+  top: string,
+  wanted: readonly { readonly commit: string; readonly path: string }[],
+): Promise<readonly (string | undefined)[]> {
+  const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));
+  return (await readObjects(top, names, LARGEST)).map(textIn);
+}
+
+async function committed(top: string, commit: string, path: string): ReturnType<Repository["committed"]> {
+  const [text] = await textsIn(top, [{ commit, path }]);
+  const former = text === undefined ? await movedFrom(top, path) : undefined;
+  if (former === undefined) return { text };
+  return { text: (await textsIn(top, [{ commit, path: former }]))[0], former };
+}
+
 /** The share of lines that a moved file keeps. */
 const KEPT = 0.5;
+/** The most missing files to compare. */
+const MOST_GONE = 200;
 
 /** The missing file with the most lines of this one, moved by git or by hand. Reads no file that git would filter. */
 async function movedFrom(top: string, path: string): Promise<string | undefined> {
@@ -123,15 +138,14 @@ async function movedFrom(top: string, path: string): Promise<string | undefined>
   const gone = new Set(
     told.flatMap((each) => (each?.toString("utf8") ?? "").split("\0")).filter((name) => name !== ""),
   );
-  const candidates = [...gone].slice(0, MOST_FILES);
-  const texts = await readObjects(
+  const candidates = [...gone].slice(0, MOST_GONE);
+  const texts = await textsIn(
     top,
-    candidates.map((name) => (name.includes("\n") ? "" : `HEAD:${name}`)),
-    LARGEST_OTHER,
+    candidates.map((name) => ({ commit: "HEAD", path: name })),
   );
   const lines = new Set(work.text.split("\n").map((line) => line.trim()));
   const shares = texts.map((text) => {
-    const own = [...new Set((textIn(text) ?? "").split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+    const own = [...new Set((text ?? "").split("\n").map((line) => line.trim()))].filter((line) => line !== "");
     return own.length === 0 ? 0 : own.filter((line) => lines.has(line)).length / Math.max(own.length, lines.size - 1);
   });
   const best = shares.indexOf(Math.max(0, ...shares));
