@@ -14,13 +14,8 @@ import {
   prepareLines,
 } from "./match-lines.ts";
 import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
-import {
-  type FoldPorts,
-  foldTouched,
-  type Repository,
-  type TouchedNotes,
-  type TouchedRecord,
-} from "./touched-places.ts";
+import type { FoldPorts, Repository, TouchedRecord } from "./touched-places.ts";
+import { foldTouched, type TouchedNotes } from "./touched-places.ts";
 
 /** The question: lines of a file, lines of a commit or range, or text deleted from a file. */
 export interface WhyRequest {
@@ -450,9 +445,8 @@ async function elsewhere(
   const sought = new Set(wanted.map((line) => withoutSpace(lines[line] ?? "")).filter((line) => line.length >= PIECE));
   for (const { path: other, text } of await repository.otherTexts(at, path))
     for (const { letters, around } of other === former ? [] : linesLike(text, sought)) {
-      const known = holders.get(letters);
-      if (known === undefined) holders.set(letters, [around]);
-      else known.push(around);
+      holders.set(letters, holders.get(letters) ?? []);
+      holders.get(letters)?.push(around);
     }
   return holders;
 }
