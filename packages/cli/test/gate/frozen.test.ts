@@ -66,6 +66,7 @@ const WRITES = [
   "git restore --source stash@{0} -- .",
   `git restore --source=other --staged --worktree ${FROZEN}`,
   "git cherry-pick other",
+  "git cherry-pick main other",
   "git cherry-pick main..other",
   // From a patch.
   "git apply first.patch",

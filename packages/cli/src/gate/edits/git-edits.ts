@@ -37,9 +37,13 @@ export function takenFiles({ verb, words }: GitCall, folder: string): readonly s
   if (verb === "stash") return stashedFiles(words, folder);
   if (verb === "cherry-pick" || verb === "revert") {
     if (words.some((word) => /^--(?:abort|quit|continue|skip)$/.test(word))) return [];
-    return operands.flatMap((commit) => {
-      const how = commit.includes("..") ? [] : ["--no-walk"];
-      return namesBy(folder, ["log", "--format=", "--name-only", "-z", "-m", ...how, "--end-of-options", commit, "--"]);
+    // One call each for ranges and for single commits, however many the command names.
+    const ranges = operands.filter((commit) => commit.includes(".."));
+    const commits = operands.filter((commit) => !ranges.includes(commit));
+    return [ranges, commits].flatMap((named) => {
+      const how = named === ranges ? [] : ["--no-walk"];
+      const asked = ["log", "--format=", "--name-only", "-z", "-m", ...how, "--end-of-options", ...named, "--"];
+      return named.length === 0 ? [] : namesBy(folder, asked);
     });
   }
   if (verb === "checkout" || verb === "restore") return checkedOutFiles(verb, words, folder);
