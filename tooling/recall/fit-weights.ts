@@ -16,8 +16,8 @@ export function fitWeights(rows: readonly FitRow[]): Weights {
   let weights: readonly number[] = [0, ...SIGNS.map(() => 0)];
   const features = rows.map(({ signs }) => [1, ...SIGNS.map((sign) => signs[sign])]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const slope = weights.map((weight, at) => (at === 0 ? 0 : -RIDGE * weight));
-    const curve = weights.map((_, at) => weights.map((__, other) => (at === other && at > 0 ? RIDGE : 0)));
+    const slope: number[] = weights.map((weight, at) => (at === 0 ? 0 : -RIDGE * weight));
+    const curve: number[][] = weights.map((_, at) => weights.map((__, other) => (at === other && at > 0 ? RIDGE : 0)));
     for (const [index, { isRight, isRejected }] of rows.entries()) {
       const own = features[index] ?? [];
       const sum = own.reduce((all, feature, at) => all + feature * (weights[at] ?? 0), isRejected ? REJECTED : 0);
