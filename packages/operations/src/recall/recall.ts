@@ -109,13 +109,17 @@ function queryOf({ prompt, text, files, alsoWords = [], governing, at }: RecallR
   return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment, governing };
 }
 
-const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[A-Za-z]{1,5}\b/g;
+// Each part looks back, so that a long word is read once and not again from each of its letters.
+const PATHS = /(?<![\w.@-])(?:[\w.@-]+\/)+[\w.@-]+|\b(?<=(?:^|[^\w-])-*)[\w-]+\.[A-Za-z]{1,5}\b/g;
+
+/** Comparing a path with globs may take the square of its length. */
+const LONGEST_PATH = 1_000;
 
 /** The paths in a prompt. */
 function pathsIn(prompt: string): readonly string[] {
   const start = prompt.slice(0, 20_000);
   if (!start.includes("/") && !start.includes(".")) return [];
-  return [...new Set(start.match(PATHS) ?? [])].slice(0, 20);
+  return [...new Set(start.match(PATHS) ?? [])].filter((path) => path.length <= LONGEST_PATH).slice(0, 20);
 }
 
 /** Sure matches first, then possible ones. A rejected option that the query asks for again comes before all. */
