@@ -26,6 +26,8 @@ export interface RecallQuery {
   readonly at: number;
   /** Before an edit, only sure matches interrupt, so an edit needs stronger evidence than a prompt. */
   readonly moment: "prompt" | "edit";
+  /** Whether to be sure of everything that governs the paths, whatever the text is about. */
+  readonly governing?: boolean | undefined;
 }
 
 /** What in a source matched a query. */
@@ -102,9 +104,10 @@ const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\((
 const MENDS = ["fix", "correct", "repair"];
 
 /** Rank the sources that are relevant to a query, most likely first. */
-export function matchSources(index: RecallIndex, query: RecallQuery): readonly Match[] {
-  const isSure = query.moment === "edit" ? isSureAtEdit : isSureAtPrompt;
-  return weighSources(index, query)
+export function matchSources(index: RecallIndex, query: RecallQuery, weights: Weights = FIT): readonly Match[] {
+  const all = weighSources(index, query, weights);
+  const isSure = query.moment === "edit" ? sureAtEdit(all, query) : isSureAtPrompt;
+  return all
     .filter(({ candidate, named }) => candidate.strength > 0 || named.length > 0)
     .map((weighed): Match => {
       const { candidate, named, words, score } = weighed;
@@ -270,7 +273,7 @@ function titleShare({ weights, heaviest: most }: Question, forms: readonly strin
 }
 
 /** The features of one candidate, as the tuning sets were read. */
-interface Signs {
+export interface Signs {
   readonly repeats: number;
   readonly share: number;
   readonly cover: number;
@@ -280,8 +283,11 @@ interface Signs {
   readonly gap: number;
 }
 
-/** Fitted to the tuning sets by logistic regression; each repository was tested on weights from the others. */
-const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
+/** The weight of each feature, and a constant. */
+export type Weights = Readonly<Record<keyof Signs | "base", number>>;
+
+/** Fitted to the tuning sets by logistic regression (`pnpm fit`); each repository was tested on weights from the others. */
+export const FIT: Weights = {
   base: -2.93,
   repeats: 1.4,
   share: 2.47,
@@ -295,7 +301,7 @@ const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
 /**
  * Naming a rejected option is what recall is for, but prompts in the tuning sets do so too seldom to fit this weight.
  */
-const REJECTED = 1;
+export const REJECTED = 1;
 
 /** The score at which a source is shown as sure for a prompt. */
 const SURE = 0.5;
@@ -323,15 +329,15 @@ interface Around {
   readonly next: number;
 }
 
-function likelihood(signs: Signs, named: readonly Matched[]): number {
-  let sum = FIT.base + (named.some(({ by }) => by === "rejected_option") ? REJECTED : 0);
+function likelihood(signs: Signs, named: readonly Matched[], weights: Weights): number {
+  let sum = weights.base + (named.some(({ by }) => by === "rejected_option") ? REJECTED : 0);
   for (const sign of ["repeats", "share", "cover", "mends", "age", "verbs", "gap"] as const)
-    sum += FIT[sign] * signs[sign];
+    sum += weights[sign] * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }
 
 /** A candidate with its features: they are judged here, and the weights are fitted on them. */
-interface Weighed {
+export interface Weighed {
   readonly signs: Signs;
   readonly score: number;
   readonly named: readonly Matched[];
@@ -347,7 +353,7 @@ interface Weighed {
 }
 
 /** Weigh the sources that may be relevant, strongest first. */
-function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
+export function weighSources(index: RecallIndex, query: RecallQuery, weights: Weights): readonly Weighed[] {
   const governed = governing(index, query);
   const question = readQuestion(index, query);
   const close = closest(question);
@@ -366,7 +372,7 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
     ];
     return {
       signs,
-      score: likelihood(signs, named),
+      score: likelihood(signs, named, weights),
       named,
       isOptionNamed: options.some(({ isUnmistakable }) => isUnmistakable),
       words: candidate.held.filter(({ isJoined, isVerb }) => !isJoined && !isVerb).map(({ form }) => form),
@@ -382,15 +388,26 @@ function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighe
   return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
 
-/** An edit contains many words, so it must match something rare: a rejected option, or two rare words. */
-function isSureAtEdit({ named, words, score, candidate, question }: Weighed): boolean {
-  if (named.some(({ by }) => by === "path" || by === "symbol")) return true;
+/** An edit contains many words, so it must name a path or a symbol, or match something rare. */
+function sureAtEdit(all: readonly Weighed[], { governing: takesAll }: RecallQuery): (each: Weighed) => boolean {
+  // A glob over a folder covers every edit there, so it yields to a governing decision that the text is also about.
+  const yields = takesAll !== true && all.some((each) => governs(each) && isWrittenAbout(each));
+  return (each) => isWrittenAbout(each) || governs(each, yields ? each.candidate.entry.source.paths : undefined);
+}
+
+/** Whether a source governs a path of the query, and names exactly this one. */
+function governs({ named }: Weighed, exact?: readonly string[]): boolean {
+  return named.some(({ by, what }) => by === "path" && exact?.includes(what) !== false);
+}
+
+/** Whether the text of an edit is about a source: it holds a symbol, a rejected option, or two rare words. */
+function isWrittenAbout(weighed: Weighed): boolean {
+  const { named, words, score, question } = weighed;
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
-  const options = new Set(named.filter(({ by }) => by === "rejected_option").map(({ what }) => what));
-  const rejected = (candidate.entry.source.rejected ?? []).filter(({ option }) => options.has(option));
-  if (rejected.some(({ option }) => wordsOf(option).some(({ form }) => words.includes(form) && isRare(form))))
-    return true;
-  return score >= SURE_AT_EDIT && words.filter(isRare).length >= 2;
+  const isTelling = ({ by, what }: Matched): boolean =>
+    by === "symbol" ||
+    (by === "rejected_option" && wordsOf(what).some(({ form }) => words.includes(form) && isRare(form)));
+  return named.some(isTelling) || ((score >= SURE_AT_EDIT || governs(weighed)) && words.filter(isRare).length >= 2);
 }
 
 /** The sources with a path that covers one of the query's. */
