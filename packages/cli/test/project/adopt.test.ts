@@ -289,8 +289,8 @@ describe("clew adopt", () => {
 
   it("takes in several records of one file, calls what has no title by its decision, and writes each to a file [adopt:forms] [adopt:fixed-point]", () => {
     const at = sandbox();
-    const part = (title: string, text: string): string => `## ${title}\n\n### Decision\n\n${text}\n\n`;
-    write(at, "docs/adr/spring.md", `# Spring\n\n${part("ADR-1: Ids", "ULIDs.")}${part("ADR-2: Mail", "A table.")}`);
+    const parts = "## ADR-1: Ids\n\n### Decision\n\nULIDs.\n\n## ADR-2: Mail\n\n### Decision\n\nA table.\n";
+    write(at, "docs/adr/spring.md", `# Spring\n\n${parts}`);
     write(at, "docs/adr/0003.md", "## Decision\n\nKeep one binary. It is small.\n");
     expect(ok(at, "adopt")).toMatchObject({ new: 3, findings: [] });
     expect(decisions(at).map(({ title }) => title)).toEqual(["Keep one binary", "Ids", "Mail"]);
