@@ -67,12 +67,8 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
 
 // Words in any language that hint at another agent; only then load the full check. A list, and no flag `i`: V8 takes
 // longer to compile one pattern of all these words, and of the cases of every script, than to look for each.
-const OTHER_AGENT = [
-  ..."agent assist model claude codex gemini cursor copilot opencode gpt stopped aufgeh arrêt dejo dejó".split(" "),
-  ..."parou fermat gebleven gestopt skończy".split(" "),
-  "left off",
-  "broke off",
-];
+const OTHER_AGENT =
+  "agent|assist|model|claude|codex|gemini|cursor|copilot|opencode|gpt|left off|stopped|broke off|aufgeh|arrêt|dejo|dejó|parou|fermat|gebleven|gestopt|skończy";
 const OTHER_SCRIPT_OR_AI = /[\u0370-\uffff]|\b[ak]i\b/;
 
 /** Whether a prompt starts with a command for Clew. */
@@ -83,7 +79,7 @@ function isOrder(prompt: string): boolean {
 function mayTakeOver(prompt: string): boolean {
   if (prompt.length > 200 || isOrder(prompt)) return false;
   const text = prompt.toLowerCase();
-  return OTHER_AGENT.some((word) => text.includes(word)) || OTHER_SCRIPT_OR_AI.test(text);
+  return OTHER_AGENT.split("|").some((word) => text.includes(word)) || OTHER_SCRIPT_OR_AI.test(text);
 }
 
 async function offer(ports: AgentPorts, prompt: string) {
