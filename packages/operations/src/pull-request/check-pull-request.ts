@@ -1,10 +1,9 @@
 import type { Governs } from "@clew/schemas";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
-import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { isIn, isSameRepo, matchesGlobs } from "../rule/globs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
-import { isIn } from "../rule/work-tree.ts";
 import type { SharedRecords } from "../shared-records.ts";
 
 /** A file that a branch changes, with its text before and after. */
