@@ -88,9 +88,8 @@ describe("clew pr check", () => {
 
   it("counts what was adopted as decided on the branch only if the branch changes its file [pr:check]", () => {
     const at = sandbox("pr adopted");
-    const record = (title: string): string => `# ${title}\n\n## Decision\n\n${title}.\n`;
     const save = (path: string, title: string): void => {
-      write(at, path, record(title));
+      write(at, path, `# ${title}\n\n## Decision\n\n${title}.\n`);
       gitAt(at.folder, "add", path);
       gitAt(at.folder, "commit", "-qm", title);
     };
