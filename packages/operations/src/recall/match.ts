@@ -1,4 +1,5 @@
-import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { isIn, isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { linearPattern } from "../rule/linear-pattern.ts";
 import {
   fieldWeight,
   hasSymbols,
@@ -15,7 +16,7 @@ import {
   timesHeld,
   titleIn,
 } from "./recall-index.ts";
-import { isPlain, type Word, wordsOf } from "./words.ts";
+import { isPlain, TEXT_LIMIT, type Word, wordsOf } from "./words.ts";
 
 /** A query: words, and the paths it is about. */
 export interface RecallQuery {
@@ -104,8 +105,8 @@ const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\((
 const MENDS = ["fix", "correct", "repair"];
 
 /** Rank the sources that are relevant to a query, most likely first. */
-export function matchSources(index: RecallIndex, query: RecallQuery): readonly Match[] {
-  const all = weighSources(index, query);
+export function matchSources(index: RecallIndex, query: RecallQuery, weights: Weights = FIT): readonly Match[] {
+  const all = weighSources(index, query, weights);
   const isSure = query.moment === "edit" ? sureAtEdit(all, query) : isSureAtPrompt;
   return all
     .filter(({ candidate, named }) => candidate.strength > 0 || named.length > 0)
@@ -130,9 +131,9 @@ export function matchSources(index: RecallIndex, query: RecallQuery): readonly M
     );
 }
 
-/** At an edit, sources that name the file or one of its symbols come before those that only share words. */
+/** At an edit, sources that name the file, one of its symbols or what is forbidden there come before those that only share words. */
 function placeOf({ moment }: RecallQuery, { matched }: Match): number {
-  return moment === "edit" && matched.some(({ by }) => by === "path" || by === "symbol") ? 0 : 1;
+  return moment === "edit" && matched.some(isNaming) ? 0 : 1;
 }
 
 function readQuestion(index: RecallIndex, query: RecallQuery): Question {
@@ -273,7 +274,7 @@ function titleShare({ weights, heaviest: most }: Question, forms: readonly strin
 }
 
 /** The features of one candidate, as the tuning sets were read. */
-interface Signs {
+export interface Signs {
   readonly repeats: number;
   readonly share: number;
   readonly cover: number;
@@ -283,8 +284,11 @@ interface Signs {
   readonly gap: number;
 }
 
-/** Fitted to the tuning sets by logistic regression; each repository was tested on weights from the others. */
-const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
+/** The weight of each feature, and a constant. */
+export type Weights = Readonly<Record<keyof Signs | "base", number>>;
+
+/** Fitted to the tuning sets by logistic regression (`pnpm fit`); each repository was tested on weights from the others. */
+export const FIT: Weights = {
   base: -2.93,
   repeats: 1.4,
   share: 2.47,
@@ -298,7 +302,7 @@ const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
 /**
  * Naming a rejected option is what recall is for, but prompts in the tuning sets do so too seldom to fit this weight.
  */
-const REJECTED = 1;
+export const REJECTED = 1;
 
 /** The score at which a source is shown as sure for a prompt. */
 const SURE = 0.5;
@@ -326,15 +330,15 @@ interface Around {
   readonly next: number;
 }
 
-function likelihood(signs: Signs, named: readonly Matched[]): number {
-  let sum = FIT.base + (named.some(({ by }) => by === "rejected_option") ? REJECTED : 0);
+function likelihood(signs: Signs, named: readonly Matched[], weights: Weights): number {
+  let sum = weights.base + (named.some(({ by }) => by === "rejected_option") ? REJECTED : 0);
   for (const sign of ["repeats", "share", "cover", "mends", "age", "verbs", "gap"] as const)
-    sum += FIT[sign] * signs[sign];
+    sum += weights[sign] * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }
 
 /** A candidate with its features: they are judged here, and the weights are fitted on them. */
-interface Weighed {
+export interface Weighed {
   readonly signs: Signs;
   readonly score: number;
   readonly named: readonly Matched[];
@@ -350,7 +354,7 @@ interface Weighed {
 }
 
 /** Weigh the sources that may be relevant, strongest first. */
-function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
+export function weighSources(index: RecallIndex, query: RecallQuery, weights: Weights): readonly Weighed[] {
   const governed = governing(index, query);
   const question = readQuestion(index, query);
   const close = closest(question);
@@ -365,11 +369,12 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
     const named = [
       ...(governed.get(candidate.number) ?? []),
       ...namedSymbols(question, candidate),
+      ...forbidden(question, candidate),
       ...options.map(({ option }): Matched => ({ by: "rejected_option", what: option })),
     ];
     return {
       signs,
-      score: likelihood(signs, named),
+      score: likelihood(signs, named, weights),
       named,
       isOptionNamed: options.some(({ isUnmistakable }) => isUnmistakable),
       words: candidate.held.filter(({ isJoined, isVerb }) => !isJoined && !isVerb).map(({ form }) => form),
@@ -379,8 +384,13 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
   });
 }
 
+/** Whether a match is by what a decision says that it is about. */
+function isNaming({ by }: Matched): boolean {
+  return by === "path" || by === "symbol" || by === "rule";
+}
+
 function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighed): boolean {
-  if (isOptionNamed || named.some(({ by }) => by === "path" || by === "symbol")) return true;
+  if (isOptionNamed || named.some(isNaming)) return true;
   // In a small record, a single shared word is a large share of everything, so it is not enough.
   return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
@@ -403,6 +413,7 @@ function isWrittenAbout(weighed: Weighed): boolean {
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
   const isTelling = ({ by, what }: Matched): boolean =>
     by === "symbol" ||
+    by === "rule" ||
     (by === "rejected_option" && wordsOf(what).some(({ form }) => words.includes(form) && isRare(form)));
   return named.some(isTelling) || ((score >= SURE_AT_EDIT || governs(weighed)) && words.filter(isRare).length >= 2);
 }
@@ -423,6 +434,20 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
 function namedSymbols({ query: { text } }: Question, { entry }: Candidate): readonly Matched[] {
   const symbols = hasSymbols(entry.words) ? (entry.source.symbols ?? []) : [];
   return symbols.flatMap((what) => (what !== "" && hasIdentifier(text, what) ? [{ by: "symbol", what } as const] : []));
+}
+
+/** The source's rules that a line of the text would break, in files that they are about. */
+function forbidden({ query: { text, paths = [] } }: Question, { entry }: Candidate): readonly Matched[] {
+  const rules = hasSymbols(entry.words) ? (entry.source.forbids ?? []) : [];
+  const broken = rules.filter(
+    (rule) =>
+      (paths.length === 0 || paths.some((path) => isIn(rule, path))) &&
+      text
+        .slice(0, TEXT_LIMIT)
+        .split("\n")
+        .some((line) => linearPattern(rule.pattern).test(line)),
+  );
+  return broken.map(({ pattern: what }) => ({ by: "rule", what }));
 }
 
 interface NamedOption {

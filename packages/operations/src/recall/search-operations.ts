@@ -100,7 +100,8 @@ const recallOperation: Operation = operation({
     kind: "read",
     fields: ["prompt", "files", "text"],
   },
-  async run(project, caller, { at, explain, project: named, agentId: _agent, ...request }) {
+  async run(project, caller, { at, explain, project: named, agentId: _agent, files: given, ...asked }) {
+    const request = { ...asked, files: given?.map((path) => path.replace(/^(?:\.\/+)+(?=.)/, "")) };
     const moment = at === undefined ? Date.parse(project.clock.now()) : Date.parse(at);
     if (Number.isNaN(moment))
       throw new ClewError("DOCUMENT_INVALID", "at is no moment: give a date or an RFC 3339 time.", {

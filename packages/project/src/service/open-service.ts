@@ -58,7 +58,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   });
   const noted = notingWrites(() => stores.threads, copies.written);
   // Callers are elsewhere, so their paths start at the project.
-  const project = projectOf(
+  const served = projectOf(
     located,
     { ...options, cwd: root },
     {
@@ -69,6 +69,9 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       version,
     },
   );
+  // Only a command is in a work tree of its own.
+  const workTree = async () => (await import("../rules/index.ts")).workTreeOf(root, options.cwd);
+  const project = options.isBrief === true ? { ...served, workTree } : served;
   const dispatcher = createDispatcher(METHODS, project);
   return {
     dispatcher,
