@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -35,6 +36,14 @@ const STARTS = [
   ["busybox", "sh", "-uc"],
 ].filter(([program = ""]) => spawnSync(program, ["--help"]).error === undefined);
 
+// One process for all shells: starting each from Node takes longer than most commands.
+const RUN_EACH = 'ulimit -f 2000; for words do (ulimit -t 2; exec timeout -s KILL 10 $words "$0"); done';
+
+function giveAway(path: string): void {
+  lchownSync(path, NOBODY, NOBODY);
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAway(join(path, name));
+}
+
 /** Builds the project. */
 export function openWritingSandbox(): WritingSandbox {
   const root = mkdtempSync(join(tmpdir(), "clew writes "));
@@ -51,7 +60,7 @@ export function openWritingSandbox(): WritingSandbox {
     for (const file of [".clew/config.json", ".clew/sessions/s.json", ".claude/settings.json"])
       writeFileSync(join(cwd, file), '{"a":1}\n');
     symlinkSync(home, join(cwd, "harmless"));
-    spawnSync("chown", ["-hR", `${NOBODY}:${NOBODY}`, outer]);
+    if (process.getuid?.() === 0) giveAway(outer);
   };
   reset();
   const state = (): string => `${print(home)}\n${print(join(cwd, ".claude", "settings.json"))}`;
@@ -62,22 +71,20 @@ export function openWritingSandbox(): WritingSandbox {
     changes(command) {
       const before = state();
       const asRoot = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-      const run = (words: readonly string[]): boolean => {
-        spawnSync("sh", ["-c", 'ulimit -t 2; ulimit -f 2000; exec "$@"', "sh", ...words, command], {
+      const run = (starts: typeof STARTS): boolean => {
+        spawnSync("sh", ["-c", RUN_EACH, command, ...starts.map((words) => words.join(" "))], {
           cwd,
           env: whole,
-          timeout: 4_000,
           stdio: "ignore",
           ...asRoot,
         });
         return state() !== before;
       };
-      for (const words of STARTS) run(words);
-      if (state() === before) return false;
+      if (!run(STARTS)) return false;
       // One shell may have locked a folder for the next: run each again in a recreated project.
       return STARTS.some((words) => {
         reset();
-        return run(words);
+        return run([words]);
       });
     },
     close: () => rmSync(root, { recursive: true, force: true }),
