@@ -32,8 +32,10 @@ for (const target of fuzzTargets()) {
 // Growth of work: random units, repeated.
 const LIMITS: GrowthLimits = { length: 48_000, unseen: 200, ratio: 7, most: 1_500 };
 const units = Number(values.runs ?? 300);
+const named = positionals.filter((name) => name !== "growth");
 for (const reader of growingReaders()) {
   if (positionals.length > 0 && !positionals.includes("growth")) continue;
+  if (named.length > 0 && !named.some((name) => reader.name.startsWith(name))) continue;
   const found = await searchGrowth(reader, { runs: units, seed, limits: LIMITS });
   console.log(`growth of ${reader.name}: ${found.length} of the units take more than their share`);
   for (const each of found.slice(0, 5)) console.log(`  ${JSON.stringify(each)}`);
