@@ -145,6 +145,8 @@ export const TOUCHING: readonly string[] = [
   "git apply <<'EOF'\n--- a/.mcp.json\n+++ b/.mcp.json\n@@ -1 +1 @@\n-a\n+b\nEOF",
   "cat <<'EOF' | patch -p1\n--- a/x\n+++ b/.clew/config.json\n@@ -1 +1 @@\n-a\n+b\nEOF",
   "git am <<'EOF'\ndiff --git a/x b/.claude/settings.json\nrename to .claude/settings.json\nEOF",
+  "cat $(; rm -rf .clew)",
+  "ls <(; clew off)",
   "rm -rf .clew",
   "rm .cl*/config.json",
   "rm -rf ./.cle?",

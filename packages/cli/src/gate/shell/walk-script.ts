@@ -68,11 +68,23 @@ export interface ParsedText {
   readonly fault?: string;
 }
 
+/** The first error in a script or a substitution within it, whose commands the parser then leaves out. */
+function errorIn(node: SyntaxNode, text: string): string | undefined {
+  if (node.type === "Script" && node.errors !== undefined && node.errors.length > 0)
+    return node.errors[0]?.message ?? "syntax error";
+  if (!/[(`]/.test(text)) return undefined;
+  let found: string | undefined;
+  forEachChild(node, (inner) => {
+    found ??= errorIn(inner, text);
+  });
+  return found;
+}
+
 /** Parses a text; a script that the parser does not fully understand has a fault. */
 export function parseScript(text: string): ParsedText {
   const script = parse(text);
-  if (script.errors !== undefined && script.errors.length > 0)
-    return { text, script, fault: `the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}` };
+  const error = errorIn(script, text);
+  if (error !== undefined) return { text, script, fault: `the command cannot be parsed: ${error}` };
   const stray = hasStrayBracket(text, script, { pos: 0, end: text.length });
   return { text, script, fault: stray ? "a bracket that belongs to no command" : undefined };
 }
