@@ -17,8 +17,7 @@ export interface Dispatcher {
 }
 
 /** A dispatcher for a table of operations and the project they work on. */
-export function createDispatcher(table: readonly Operation[], given: Project): Dispatcher {
-  const project: Project = { ...given, operations: () => table };
+export function createDispatcher(table: readonly Operation[], project: Project): Dispatcher {
   const methods = new Map(table.map((operation) => [methodName(operation.name), operation]));
   return {
     methods,

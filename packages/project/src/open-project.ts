@@ -26,7 +26,7 @@ import type { OpenedStores } from "./service/open-stores.ts";
 import { skillRoots } from "./skills/skill-roots.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
 import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
-import { type Environment, loadUserKey } from "./user.ts";
+import { type Environment, loadUserKey, loginName } from "./user.ts";
 
 /** Where to open a project, for whom, and what the command line adds to the configuration. */
 export interface ProjectOptions {
@@ -71,8 +71,6 @@ export interface Project extends OperationsProject, Connection {
   readonly farCall: FarCall | undefined;
   /** The caller here, with this machine's rights. */
   readonly caller: Caller;
-  /** Calls an operation on the sessions of this project's folder, wherever the threads are kept. */
-  readonly callHere: FarCall;
 }
 
 /** A project's place on this machine, and its configuration. */
@@ -172,9 +170,8 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
-  const isNameless = named === undefined || undefined;
-  const caller = { ...LOCAL_RIGHTS, defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}`, isNameless };
-  const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
+  const caller = callerOf(named, options);
+  const connection = connectWhenUsed({ ...options, stateFolder, config, named, caller, project: () => ports });
   return {
     ...ports,
     isFar: parts.farCall !== undefined,
@@ -184,10 +181,17 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     wording: settings.directives,
     caller,
     call: options.farCall ?? connection.call,
-    callHere: callsHere({ project: ports, caller, settings, options }),
+    callHere: connection.callHere,
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
+}
+
+/** The user of this machine. An agent that calls an operation itself cannot answer what only a person may. */
+function callerOf(named: string | undefined, { env, forPerson, isPerson, origin }: ProjectOptions): Caller {
+  const who = { defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}`, isPerson, origin };
+  const isNameless = named === undefined || undefined;
+  return { ...LOCAL_RIGHTS, ...who, isNameless, isToolCall: forPerson === true ? undefined : true };
 }
 
 // Loaded when something leaves a session: the secret patterns are a large part of a command's code.
@@ -195,10 +199,6 @@ async function redactorOf({ redact }: Settings, env: Environment): Promise<Redac
   if (redact === "off") return (value) => ({ value, redactions: [] });
   const { createRedactor } = await import("./redact-secrets.ts");
   return createRedactor(() => loadUserKey(env));
-}
-
-function callsHere(at: Parameters<typeof import("./call-here.ts").callHere>[0]): FarCall {
-  return async (name, params) => (await import("./call-here.ts")).callHere(at, name, params);
 }
 
 // Only this module, loaded by the first call, decides between local and server.
@@ -211,6 +211,7 @@ function connectWhenUsed(place: ConnectionPlace): Connection {
   };
   return {
     call: async (name, params) => (await open()).call(name, params),
+    callHere: async (name, params) => (await open()).callHere(name, params),
     async *events(thread, following) {
       yield* (await open()).events(thread, following);
     },
@@ -297,7 +298,7 @@ function farCallOf({ url, token, agent }: Settings, options: ProjectOptions): Fa
 }
 
 function userOf(env: Environment): string {
-  return env["USER"] ?? env["USERNAME"] ?? "user";
+  return env["USER"] ?? env["USERNAME"] ?? loginName();
 }
 
 // Try again after a failure: a disk may have room again.

@@ -228,14 +228,14 @@ async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
 
 // Runs the operation in this process, on this project's files and the server's records.
 async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
-  const { createDispatcher, OPERATIONS } = await import("@clew/project/service");
+  const { dispatcherOf, loadRow } = await import("@clew/operations/rows");
   const project = openProject({
     ...edges,
     farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
     openGate: async (session, home) => openGate(session, { home, env: edges.env }),
   });
   // The client called a server's operation: leave paths of this machine out of the answer.
-  const dispatcher = createDispatcher(OPERATIONS, { ...project, showsPaths: false, forPerson: false });
+  const dispatcher = await dispatcherOf(await loadRow(method), { ...project, showsPaths: false, forPerson: false });
   const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "mcp-client", session: "mcp" });
   try {
     return await backend.call(method, params, who);

@@ -392,9 +392,3 @@ function tryRead(document: unknown, id: string): Session | undefined {
     return undefined; // do not remove what cannot be read
   }
 }
-
-// Like `sync`, an entry without the rest of the table: loading that takes longer than a session's operation.
-export { createDispatcher } from "../dispatcher.ts";
-export { methodName } from "../operation.ts";
-export { checkHalt } from "./answer-questions.ts";
-export { sessionOperations } from "./session-operations.ts";
