@@ -17,7 +17,8 @@ export async function generateRows(): Promise<Map<string, string>> {
   const places = new Map<Operation, string>();
   for (const path of globSync("*/*-operations.ts", { cwd: SOURCE }).toSorted()) {
     const module: Readonly<Record<string, unknown>> = await import(join(SOURCE, path));
-    for (const [list, rows] of Object.entries(module)) {
+    for (const list of Object.keys(module).toSorted()) {
+      const rows = module[list];
       if (!Array.isArray(rows) || !rows.every((row) => OPERATIONS.includes(row))) continue;
       loaders.push(`const ${list} = async () => (await import("../${path.replaceAll("\\", "/")}")).${list};`);
       for (const row of rows) places.set(row, list);
