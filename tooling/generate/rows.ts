@@ -5,7 +5,7 @@ import { ROOT } from "./schema-files.ts";
 
 const SOURCE = join(ROOT, "packages/operations/src");
 const HEAD = `// Generated from the table of operations: run \`pnpm generate\`, do not edit.
-import type { RowPlace } from "../rows.ts";
+import type { RowPlace } from "../dispatcher.ts";
 `;
 
 /**

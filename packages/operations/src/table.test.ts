@@ -1,7 +1,7 @@
 import { METHODS, methodName, OPERATIONS, openRpcDocument } from "@clew/operations/table";
 import { describe, expect, it } from "vitest";
+import { loadRow, runsHere } from "./dispatcher.ts";
 import { RPC_EXAMPLES } from "./generated/rpc-examples.ts";
-import { loadRow, runsHere } from "./rows.ts";
 
 describe("an operation's row", () => {
   it.each(OPERATIONS.filter(({ name }) => name !== "rpc.discover"))(

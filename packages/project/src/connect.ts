@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Caller, type Project as OperationsProject, unfinishedHere } from "@clew/operations";
-import { dispatcherOf, loadRow, methodName, runsHere } from "@clew/operations/rows";
+import { dispatcherOf, loadRow, methodName, runsHere } from "@clew/operations/dispatcher";
 import type { Session } from "@clew/schemas";
 import type { Config } from "./config/load-config.ts";
 import type { Answer, FarCall } from "./far-records.ts";
-import type { Following } from "./server-call.ts";
+import type { Following, ServerCalls } from "./server-call.ts";
 import type { ServedProject } from "./service/open-service.ts";
-import { type Environment, loadUserKey, loginName } from "./user.ts";
+import { type Environment, loadUserKey } from "./user.ts";
 
 /** The operations of a project: in this process over its store, or on its server. */
 export interface Connection {
@@ -28,21 +28,20 @@ export interface ConnectionPlace {
   readonly config: Config;
   /** The store named on the command line. */
   readonly store?: string | undefined;
-  /** The named agent; otherwise the login name is used. */
-  readonly named: string | undefined;
   readonly caller: Caller;
   /** The project for operations that run on this machine. */
-  readonly project: () => OperationsProject;
+  readonly project: OperationsProject;
+  /** The server that stores the threads, if one does. */
+  readonly server?: (() => Promise<ServerCalls>) | undefined;
   readonly version?: string | undefined;
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
 }
 
 /** Connect to a project's operations. Nothing is opened before the first call. */
-export async function connect(place: ConnectionPlace): Promise<Connection> {
-  const callHere: FarCall = (name, params) => callRow(place, place.project(), { name, params });
-  // A store named on the command line takes precedence over the server.
-  const url = place.store === undefined ? place.config.settings.url : undefined;
-  const opened = url === undefined ? connectHere(place) : await connectFar(place, url);
+export function connect(place: ConnectionPlace): Connection {
+  const callHere: FarCall = (name, params) => callRow(place, place.project, { name, params });
+  const { server } = place;
+  const opened = server === undefined ? connectHere(place) : connectFar(place, server);
   // Task files, skills and payloads are on this machine, wherever the threads are stored. (A full method name always
   // calls the server.)
   const call: FarCall = (name, params) => (runsHere(name) ? callHere(name, params) : opened.call(name, params));
@@ -80,27 +79,23 @@ function keyForReading(env: Environment): Uint8Array {
 
 const THREAD_READS: ReadonlySet<string> = new Set(["resumeThread", "getThread", "getThreadStatus"]);
 
-/** Sessions on this machine are known first-hand; the server may not have received them yet. */
-function withSessionsHere(place: ConnectionPlace, call: FarCall): FarCall {
-  return async (name, params) => {
-    const answer = await call(name, params);
+function connectFar({ project }: ConnectionPlace, server: () => Promise<ServerCalls>): Omit<Connection, "callHere"> {
+  const call: FarCall = async (name, params) => {
+    // Decisions made here concern this repository's paths.
+    const isDecision = name === "recordDecision" && !("repo" in params);
+    const answer = await (await server()).call(name, isDecision ? { ...params, repo: await project.repo?.() } : params);
+    // Sessions on this machine are known first-hand; the server may not have received them yet.
     const { threadId, at, maxTokens } = answerOf(params);
     if (!THREAD_READS.has(name) || typeof threadId !== "string" || at !== undefined) return answer;
-    return unfinishedHere(place.project(), answer, { threadId, maxTokens });
+    return unfinishedHere(project, answer, { threadId, maxTokens });
   };
-}
-
-async function connectFar(place: ConnectionPlace, url: string): Promise<Omit<Connection, "callHere">> {
-  const { config, env, named, project } = place;
-  const access = { url, token: config.settings.token, agent: named ?? loginName(), isNamed: named !== undefined };
-  const { openServerCalls } = await import("./server-call.ts");
-  const far = await openServerCalls(access, env);
-  // Decisions made here concern this repository's paths.
-  const call: FarCall = async (name, params) => {
-    if (name !== "recordDecision" || "repo" in params) return far.call(name, params);
-    return far.call(name, { ...params, repo: await project().repo?.() });
+  return {
+    call,
+    async *events(thread, following) {
+      yield* (await server()).events(thread, following);
+    },
+    close: async () => undefined,
   };
-  return { ...far, call: withSessionsHere(place, call), close: async () => undefined };
 }
 
 // The first call opens the store, so reading where nothing was written leaves nothing behind.

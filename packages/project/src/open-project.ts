@@ -22,6 +22,7 @@ import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import { protocolsOf } from "./protocols.ts";
 import { COPIED, notingWrites, recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
+import type { ServerCalls } from "./server-call.ts";
 import type { OpenedStores } from "./service/open-stores.ts";
 import { skillRoots } from "./skills/skill-roots.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
@@ -101,6 +102,8 @@ export interface ProjectParts
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;
   readonly farCall: FarCall | undefined;
+  /** The server that stores the threads; undefined if there is none, or the caller has a connection of its own. */
+  readonly server?: (() => Promise<ServerCalls>) | undefined;
   close(): Promise<void>;
 }
 
@@ -171,7 +174,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
   const caller = callerOf(named, options);
-  const connection = connectWhenUsed({ ...options, stateFolder, config, named, caller, project: () => ports });
+  const connection = connectWhenUsed({ ...options, stateFolder, config, caller, server: parts.server, project: ports });
   return {
     ...ports,
     isFar: parts.farCall !== undefined,
@@ -234,7 +237,8 @@ function partsWhenUsed(
   });
   const knowledge = async (project: string): Promise<KnowledgeStore> => stores.knowledge(project);
   const copies = recallWhenUsed({ stateFolder, place, threads: stores.threads, knowledge, repo, isBrief: true });
-  const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
+  const server = serverOf(config.settings, options);
+  const far = options.farCall ?? (server && (async (name, params) => (await server()).call(name, params)));
   const { sessionSaved } = options;
   const tell = sessionSaved && ((id: string) => ignoringErrors(async () => sessionSaved(id, stateFolder)));
   const sessions = (): SessionStore => {
@@ -257,6 +261,7 @@ function partsWhenUsed(
     showsPaths: true,
     yieldTurn: async () => undefined,
     farCall: far,
+    server,
     async close() {
       await copies.settle();
       await stores.close();
@@ -289,12 +294,12 @@ function tellingOf(store: SessionStore, tell: (id: string) => Promise<void>): Se
   };
 }
 
-function farCallOf({ url, token, agent }: Settings, options: ProjectOptions): FarCall | undefined {
-  if (url === undefined) return undefined;
+// A store named on the command line takes precedence over the server.
+function serverOf({ url, token, agent }: Settings, options: ProjectOptions): ProjectParts["server"] {
+  if (url === undefined || options.farCall !== undefined || options.store !== undefined) return undefined;
   const named = options.agent ?? agent;
   const access = { url, token, agent: named ?? userOf(options.env), isNamed: named !== undefined };
-  const opened = once(async () => (await import("./server-call.ts")).openServerCalls(access, options.env));
-  return async (name, params) => (await opened()).call(name, params);
+  return once(async () => (await import("./server-call.ts")).openServerCalls(access, options.env));
 }
 
 function userOf(env: Environment): string {

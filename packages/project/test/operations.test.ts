@@ -69,6 +69,7 @@ describe("the operations of a project [house:one-table]", () => {
     expect(local).toEqual([
       "testRule",
       "undoAnswers",
+      "sessionDiagram",
       "abandonSession",
       "importSession",
       "collectSessions",

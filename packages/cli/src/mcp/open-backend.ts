@@ -228,7 +228,7 @@ async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
 
 // Runs the operation in this process, on this project's files and the server's records.
 async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
-  const { dispatcherOf, loadRow } = await import("@clew/operations/rows");
+  const { dispatcherOf, loadRow } = await import("@clew/operations/dispatcher");
   const project = openProject({
     ...edges,
     farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),

@@ -1,5 +1,5 @@
 // Generated from the table of operations: run `pnpm generate`, do not edit.
-import type { RowPlace } from "../rows.ts";
+import type { RowPlace } from "../dispatcher.ts";
 
 const adoptOperations = async () => (await import("../adopt/adopt-operations.ts")).adoptOperations;
 const bundleOperations = async () => (await import("../bundle/bundle-operations.ts")).bundleOperations;
