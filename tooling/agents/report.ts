@@ -38,10 +38,10 @@ export function reportCost(tried: readonly Tried[]): void {
 const COST_FILE = join(ROOT, "docs", "cost.md");
 const COST_INTRODUCTION = `# What Clew costs an agent
 
-Written by \`pnpm test:agents --cost\`: the real clients, offline, with a scripted model that does its work, is refused, and then runs what
-it is told, word for word but for the answers. Counted on the wire: calls of \`clew\`, refused calls (the work itself, tried once more
-afterwards), and what hooks, refusals and answers of \`clew\` put before the model, in bytes ÷ 4. The model's own answers and what is
-recalled from earlier work are not in it.
+\`pnpm test:agents --cost\` writes this page. It runs the real clients offline with a scripted model. The model starts its work, is
+refused, and then runs the commands it is shown, with its own answers filled in. Counted on the wire: calls of \`clew\`, refused calls
+(the work itself, repeated afterwards), and the text that hooks, refusals and answers of \`clew\` put before the model, in bytes ÷ 4.
+The model's own answers and recalled decisions don't count.
 `;
 
 function body(tried: readonly Tried[]): string {

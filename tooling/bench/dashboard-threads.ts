@@ -79,7 +79,9 @@ export async function bench(): Promise<BenchResult> {
     return {
       id: "Dashboard, 100,000 threads",
       figures: [...figures.slice(0, 3), ...each, ...figures.slice(4)],
-      notes: ["One to five decisions each by fifty agents; every round begins with a fresh page, medians of five."],
+      notes: [
+        "One to five decisions a thread, by fifty agents. Each round starts with a fresh page; values are medians of five rounds.",
+      ],
     };
   } finally {
     await browser.close();

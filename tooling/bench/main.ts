@@ -75,7 +75,7 @@ function commitNow(): string {
 }
 
 function page(): string {
-  const head = `# Figures\n\nWritten by \`pnpm bench\`: each figure beside the limit or peer measured in the same run. Ratios count; absolute times drift.\nMachine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}. Each table says of which commit it is.\n`;
+  const head = `# Figures\n\n\`pnpm bench\` writes this page. Each figure stands beside the limit or peer measured in the same run: compare the ratios, since absolute times drift.\nMachine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}. Each heading names the commit it was measured at.\n`;
   const tables = globSync("*.json", { cwd: results })
     .toSorted()
     .map((file) => {

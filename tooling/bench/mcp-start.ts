@@ -52,9 +52,9 @@ export async function bench(): Promise<BenchResult> {
     const figures = [await startFigure(start), callFigure("record_decision over stdio, stored", called)];
     const alone = await commitAlone(root, await clients([ECHO]));
     const least = (called.peer + alone) / called.peer;
-    const floor = `One row of 1 kB, committed as durably and as seldom by node:sqlite alone: ${alone.toFixed(2)} ms; with the echo ${least.toFixed(1)} ×.`;
+    const floor = `One durable commit of a 1 kB row by node:sqlite alone, at the same pace: ${alone.toFixed(2)} ms; with the echo ${least.toFixed(1)} ×.`;
     const bare = await callTimes(pipes);
-    const piped = `Over a bare pipe, with no client's work on either side: ${bare.own.toFixed(2)} ms, the echo ${bare.peer.toFixed(2)}, ${(bare.own / bare.peer).toFixed(1)} ×.`;
+    const piped = `Over a bare pipe, without the client's work: ${bare.own.toFixed(2)} ms, the echo ${bare.peer.toFixed(2)}, ${(bare.own / bare.peer).toFixed(1)} ×.`;
     return { id: "S9", figures, notes: [...NOTES, floor, piped] };
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -62,9 +62,9 @@ export async function bench(): Promise<BenchResult> {
 }
 
 const NOTES = [
-  "The first start after an installation is slower: it fills the cache of compiled code that later starts read.",
-  "Starts of the two servers alternate, so that both see the same machine.",
-  "The echo tool writes nothing. A decision is on disk before it is acknowledged, so its figure holds at least one durable commit on top.",
+  "The first start after an installation is slower: it fills the cache of compiled code.",
+  "The two servers start in turn.",
+  "The echo tool writes nothing. A decision is on disk before it is acknowledged, so its time includes a durable commit.",
 ];
 
 /** A lower bound for every store: one small row in its own commit, on the same disk, as rarely as the calls come. */

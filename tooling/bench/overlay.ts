@@ -51,7 +51,7 @@ export async function bench(): Promise<BenchResult> {
         ),
       ),
       notes: [
-        `CPU time of whole processes under the overlay of examples/own-step; ${ROUNDS} rounds in turn, the mean of the fastest quarter.`,
+        `CPU time of whole processes under the overlay of examples/own-step; ${ROUNDS} interleaved rounds; values are means of the fastest quarter.`,
       ],
     };
   } finally {

@@ -107,8 +107,8 @@ export async function bench(): Promise<BenchResult> {
     figures,
     notes: [
       `${errors} errors in all runs; medians of ${ROUNDS} rounds in which the servers take turns. In threads: ${THREADS} of them by turns. Load of the machine when it began: ${loadavg()[0]?.toFixed(1)}.`,
-      "The Python server's figures are recorded constants of November 2026: 515, 580 and 600 answers/s, from a machine on which the bare server commits 7,300 rows a second and an echo answers 79,000 times.",
-      `Here these two do ${Math.round(bare)} and ${Math.round(echo)}: the larger of the two shares, ${pace.toFixed(2)}, is what the constants are multiplied by. As they were recorded the ratios are ${recorded}.`,
+      "The figures of the Python server are constants, recorded in November 2026: 515, 580 and 600 answers/s. On that machine the bare server commits 7,300 rows a second and an echo server answers 79,000 times.",
+      `On this machine they reach ${Math.round(bare)} and ${Math.round(echo)}: the constants are multiplied by the larger of the two shares, ${pace.toFixed(2)}. Without this the ratios are ${recorded}.`,
     ],
   };
 }

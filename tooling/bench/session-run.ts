@@ -49,7 +49,7 @@ export async function bench(): Promise<BenchResult> {
         compare("light depth: 2 processes", [fastestQuarter(light), "2 bare Node processes", fastestQuarter(bare), 2]),
         compare("start and ten steps in one process", [library, "60 ms", 60, 1]),
       ],
-      notes: ["Each process of ours is followed by its peer; of 24 rounds the mean of the fastest quarter counts."],
+      notes: ["Clew's processes and the peer's alternate in 24 rounds; values are means of the fastest quarter."],
     };
   } finally {
     project.remove();

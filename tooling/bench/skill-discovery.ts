@@ -109,7 +109,9 @@ export async function bench(): Promise<BenchResult> {
           ok: compared(cached).ratio <= 4,
         },
       ],
-      notes: ["Both by turns, 24 times cold and 15 times cached; the value is the mean of the fastest quarter."],
+      notes: [
+        "Clew and the peer alternate, 24 times cold and 15 times cached; values are means of the fastest quarter.",
+      ],
     };
   } finally {
     rmSync(project, { recursive: true, force: true });

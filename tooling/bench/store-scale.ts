@@ -2,6 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/operations";
 import type { DecisionFilters, ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
@@ -80,20 +81,20 @@ export async function bench(): Promise<BenchResult> {
     figures,
     notes: [
       `The worst query was "${after.worstQuery}".`,
-      "Small and large take turns, seven times; the values are the medians of the rounds.",
-      "Both files lie in the page cache; the first read of a cold one costs a disk access more.",
+      "The small and the large store alternate in seven rounds; values are medians.",
+      "Both files are in the page cache; a first read from disk takes longer.",
     ],
   };
 }
 
 async function measure(store: ThreadStore, size: number): Promise<Times> {
   const reader = decisionReader(store, ["default"]);
-  const guardrails = await guardrailsFromFiles([]);
+  const source = { reader, guardrails: await guardrailsFromFiles([]), yieldTurn: () => nextTurn() };
   const now = new Date().toISOString();
   const get = await medianOf(1000, (index) => store.wholeDecision("default", `dec_${(index * 7919) % size}`));
   const search = await medianOf(50, () => queryDecisions(reader, { query: "needle", limit: 10 }));
   const context = await medianOf(30, () =>
-    getSessionContext(reader, guardrails, { agentId: "agent1", now, taskDescription: "find the needle" }),
+    getSessionContext(source, { agentId: "agent1", now, taskDescription: "find the needle" }),
   );
   return { get, context, search };
 }

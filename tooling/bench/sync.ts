@@ -164,7 +164,9 @@ export async function bench(): Promise<BenchResult> {
       figure({ name, value: once.shard, unit: "bytes", peer: "xz -9 of the events", peerValue: once.xz, most: 1.3 }),
     );
     const ratio = ((parts?.shard ?? 0) / (parts?.xz ?? 1)).toFixed(2);
-    notes.push(`Sent in 40 parts the same decisions take ${ratio} × xz -9: each sync adds a signed commit and a tree.`);
+    notes.push(
+      `Sent by 40 syncs, the same decisions take ${ratio} × xz -9: each sync adds a signed commit and a tree.`,
+    );
   }
   return { id: "S12", figures, notes };
 }

@@ -1,5 +1,5 @@
 // `pnpm faults clones [operations] [clones] [seed] [minutes]`: clones of one record over real git, with syncs killed at
-// random, copied clones, and refs deleted or reset. In the end all have the same record: nothing lost, nothing doubled,
+// random, copied clones, refs deleted or reset, and hostile shards. In the end all have the same record: nothing lost, nothing doubled,
 // equal digests.
 import { manyClones } from "./rig/many-clones.ts";
 

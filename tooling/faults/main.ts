@@ -48,7 +48,7 @@ function page(): string {
       const command = ["pnpm faults", result.script, ...result.words].join(" ");
       return `## ${result.script}\n\n${verdict}, ${result.seconds} s: \`${command}\`.\n\n\`\`\`text\n${result.tail.join("\n")}\n\`\`\`\n`;
     });
-  return `# Faults, long form\n\nWritten by \`pnpm faults\`. The short forms run in \`npm test\`.\n\n${sections.join("\n")}`;
+  return `# Faults, long form\n\n\`pnpm faults\` writes this page. \`npm test\` runs short forms.\n\n${sections.join("\n")}`;
 }
 
 function run(script: string): Promise<{ readonly status: number | null; readonly output: string }> {

@@ -6,7 +6,9 @@ import { fuzzShells } from "../../packages/cli/test/gate/shell-fuzz.ts";
 const count = Number(process.argv[2] ?? 200_000);
 const seed = Number(process.argv[3] ?? 1);
 const seconds = Number(process.argv[4] ?? 3_600);
-const { commands, ran, answers, harmful, slowest } = fuzzShells(count, seed, performance.now() + seconds * 1000);
+const { commands, ran, answers, harmful, slowest } = fuzzShells(count, seed, {
+  until: performance.now() + seconds * 1000,
+});
 for (const command of harmful) console.log(`CHANGED ${command}`);
 const shells = Object.entries(ran).map(([program, times]) => `${program} ${times}`);
 console.log(

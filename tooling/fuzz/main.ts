@@ -84,15 +84,15 @@ function page(): string {
   const grown = kept<GrowthReport>("growth-*.json").map((each) => [each.reader, each.units, each.seed, each.grown]);
   return `# Fuzz, long form
 
-Written by \`pnpm fuzz\`: damaged copies of real documents, fed to every reader of foreign text. A failure is a crash, an error without a
-code, more than two seconds for one input, or 64 MB that a run leaves in memory. The short form runs in \`npm test\`.
+\`pnpm fuzz\` writes this page. It feeds damaged copies of real documents to every reader of foreign text. A failure is a crash, an error
+without a code, more than two seconds for one input, or more than 64 MB left in memory after a run. \`npm test\` runs a short form.
 
 ${table([["reader", "inputs", "seed", "time", "slowest input", "heap growth", "failures"], ...rows])}
 
 ## How work grows
 
-Random units of text, repeated to 12,000 and to 48,000 characters: four times the text may take seven times the processor time, and
-never 1.5 s.
+A random piece of text is repeated to 12,000 and to 48,000 characters. Four times the text may take at most seven times the processor
+time, and at most 1.5 s.
 
 ${table([["reader", "units", "seed", "took more"], ...grown])}
 `;

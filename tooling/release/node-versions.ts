@@ -38,9 +38,9 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 const head =
-  "# The release, tried\n\nWritten by `pnpm release:check`: the packed CLI, installed alone in an empty folder whose name has a blank, walks the tour under each Node: as whoever ran the check, and as a user without rights who may not write to the home folder. Empty stderr is required.\n\n| Node | installed size | files | install scripts | start (`--version`) | tour | no rights, HOME read-only | stderr |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
+  "# The release, tried\n\n`pnpm release:check` writes this page. It installs the packed CLI alone in an empty folder with a space in its name and runs the tour under each Node, twice: as the user who runs the check, and as a user without rights whose home folder is read-only. Stderr must be empty.\n\n| Node | installed size | files | install scripts | start (`--version`) | tour | no rights, HOME read-only | stderr |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
 const tail =
-  "\nUnder a Node that Clew refuses a command says so and ends with 2. A hook lets its agent work: it says nothing, ends with 0 and leaves one line in the log; the next command under a supported Node says it.\n\n| Node | a command | hooks of five events | lines in the log | the next command |\n| --- | --- | --- | --- | --- |\n";
+  "\nUnder an unsupported Node, a command says so and exits with 2. A hook lets its agent work: it prints nothing, exits with 0 and logs one line; the next command under a supported Node reports it.\n\n| Node | a command | hooks of five events | lines in the log | the next command |\n| --- | --- | --- | --- | --- |\n";
 writeFileSync(join(ROOT, "docs/release-check.md"), `${head}${results.join("\n")}\n${tail}${refusals.join("\n")}\n`);
 console.log([...results, ...refusals].join("\n"));
 process.exitCode = failed ? 1 : 0;

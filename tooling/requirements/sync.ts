@@ -13,6 +13,8 @@ export const requirements = {
     "Of two standings set without knowledge of each other the stricter holds, contested until a person chooses.",
   "sync:learned": "Gotchas and patterns travel, and come back from writers who are trusted.",
   "sync:redact": "What a writer takes out of his shard is gone from the remote's refs, and other clones drop it.",
+  "sync:long":
+    "An event longer than a line is sent without its longest fields, which is told; one that cannot be sent is told at every sync.",
   "sync:exclude": "What is excluded by tag, thread or kind is not sent.",
   "sync:copied": "A copied clone goes on under a key of its own, and says so.",
   "sync:refs": "Refs that are deleted or put back, and backups, lose nothing.",

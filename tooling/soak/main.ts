@@ -130,7 +130,7 @@ function report(lost: number): void {
     (each) =>
       `Memory of the server with ${each.store}: ${each.early.toFixed(0)} MB in the middle third, ${each.late.toFixed(0)} MB in the last (${each.flat ? "flat" : "**grows**"}).`,
   );
-  const page = `# Soak\n\nWritten by \`pnpm soak\`: ${agents} agents for ${seconds} s on two servers, with SQLite and with Postgres, and in clones that sync; 2 cores\nshared with the agents themselves. Agents over RPC recall, too. Latencies are those of the first third → the last third.\n\n| over | agents | calls | errors | p50 | p95 |\n| --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n\n${servers.join("\n")}\nAcknowledged decisions: ${acknowledged}; lost, unverifiable or not in every clone: ${lost}.\n`;
+  const page = `# Soak\n\n\`pnpm soak\` writes this page. ${agents} agents work for ${seconds} s on two servers, one with SQLite and one with Postgres, and in clones that\nsync, all on the same 2 cores. Agents over RPC also recall. Latencies: in the first third → in the last third.\n\n| over | agents | calls | errors | p50 | p95 |\n| --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n\n${servers.join("\n")}\nAcknowledged decisions: ${acknowledged}; lost, unverifiable or not in every clone: ${lost}.\n`;
   console.log(page);
   for (const each of kinds) for (const error of new Set(each.errors)) console.log(`${each.kind}: ${error}`);
   writeFileSync(join(ROOT, "docs/soak.md"), page);

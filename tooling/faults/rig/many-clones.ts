@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +25,7 @@ export interface WorldFigures {
   readonly killed: number;
   readonly copied: number;
   readonly refsDeletedOrPutBack: number;
+  readonly hostile: number;
   readonly decisions: number;
   readonly lost: number;
   readonly doubled: number;
@@ -104,18 +106,33 @@ class Clone {
   }
 
   /** Syncs, and trusts every writer. */
-  async sync(): Promise<Answer> {
+  async sync(): Promise<void> {
     this.#remote.trustAll();
+    if (!this.#asksPerson) return this.#syncInProcess();
+    // Only a person trusts by command, and there is none in a process of its own.
     const project = openProject({ cwd: this.path, env: this.env, isPerson: true });
     try {
-      const done = (await project.call("sync", {})) as Answer;
-      if (!this.#asksPerson) return done;
+      await project.call("sync", {});
       const { writers } = (await project.call("syncList", {})) as { writers: Record<string, unknown>[] };
       for (const { writer, trusted } of writers) if (trusted !== true) await project.call("syncTrust", { writer });
-      return done;
     } finally {
       await project.close();
     }
+  }
+
+  async #syncInProcess(): Promise<void> {
+    const child = spawn(process.execPath, [CLEW, "sync"], {
+      cwd: this.path,
+      env: this.env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let told = "";
+    child.stderr.on("data", (part) => {
+      told += String(part);
+    });
+    const [status] = await once(child, "close");
+    // 7: a hostile shard was refused, and the rest applied.
+    if (status !== 0 && status !== 7) throw new Error(`sync in ${this.path} ended with ${status}: ${told}`);
   }
 
   /** A whole process, killed at a random moment unless it finishes before. */
@@ -196,6 +213,23 @@ function harmRef({ path: remote }: Remote, { state: { writer, head } }: Clone, i
   }
 }
 
+/** Writes what nobody signed: as a writer of its own, or after the last commit of a live clone. */
+function writeHostile({ path: remote }: Remote, { state: { writer, head } }: Clone, chance: number): void {
+  const isOwn = chance % 2 === 0;
+  const ref = `refs/clew/default/${isOwn ? chance.toString(16).padStart(16, "f") : writer}`;
+  const before = git(remote, "for-each-ref", "--format=%(objectname)", ref);
+  if (!isOwn && (before === "" || before !== head)) return;
+  const tree = git(remote, "hash-object", "-t", "tree", "-w", "/dev/null");
+  const who = ["-c", "user.name=m", "-c", "user.email=m@example.org"];
+  const parent = before === "" ? [] : ["-p", before];
+  const commit = git(remote, ...who, "commit-tree", tree, ...parent, "-m", `Clew-Events: ${chance}`);
+  try {
+    git(remote, "update-ref", ref, commit, before === "" ? "0".repeat(40) : before);
+  } catch {
+    // Its writer has sent something meanwhile: keep that.
+  }
+}
+
 const AT_ONCE = 8;
 
 /** Runs clones of one record with real git and random events; returns the final figures. */
@@ -251,7 +285,7 @@ async function live(
     return (state >>> 3) % below;
   };
   const ids: string[] = [];
-  let [syncs, killed, copied, harmed] = [0, 0, 0, 0];
+  let [syncs, killed, copied, harmed, hostile] = [0, 0, 0, 0, 0];
   const anybody = (): Clone => everybody[random(everybody.length)] as Clone; // there is at least one
   const planned = (move: number): { readonly of: readonly Clone[]; readonly work: () => unknown } => {
     const [clone, other, what, chance] = [anybody(), anybody(), random(100), random(900)];
@@ -265,9 +299,13 @@ async function live(
           killed += (await clone.syncAndKill(chance)) ? 1 : 0;
         },
       };
+    if (what >= 98 && chance < 300) {
+      hostile += 1;
+      return { of: [clone], work: () => writeHostile(remote, clone, chance % 50) };
+    }
     if (what >= 98) {
       harmed += 1;
-      return { of: [clone], work: () => harmRef(remote, clone, chance < 450) };
+      return { of: [clone], work: () => harmRef(remote, clone, chance < 600) };
     }
     if (other === clone || stores !== undefined) return { of: [], work: () => undefined };
     copied += 1;
@@ -293,5 +331,5 @@ async function live(
     if (move % 100 === 99) progress(move + 1);
   }
   await Promise.all(running);
-  return { ids, operations: move, syncs, killed, copied, refsDeletedOrPutBack: harmed };
+  return { ids, operations: move, syncs, killed, copied, refsDeletedOrPutBack: harmed, hostile };
 }

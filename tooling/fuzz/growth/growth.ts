@@ -34,6 +34,7 @@ export const HOSTILE_UNITS: readonly string[] = [
   "| a ",
   "| a |\n|---|\n",
   "~~***<!--\r",
+  '```\na\n```\npassword=*1"-',
   ...'sk-|ghp_|eyJ-|eyJa.|a://b:|://:|AKIA|:AA|password=|token: "|KEY=|Bearer |curl -u |machine a login |Q~|-us1|AAAAA|_mmk|A.|-----BEGIN PRIVATE KEY-----|\\n|a='.split(
     "|",
   ),

@@ -5,7 +5,8 @@ import { asPattern, beginsName, isPattern, namesLike } from "./protected/protect
 import { expandHome, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 import { hiddenWhy, touchesProtected } from "./protected/touched-path.ts";
 
-const LIMIT_MS = 1_000;
+/** A second, less what a hook needs to start and to word its refusal. */
+const LIMIT_MS = 850;
 const WORK = Symbol.for("clew.judging");
 
 /** The time limit for judging one call, all its parts together. */
@@ -15,7 +16,7 @@ export interface JudgingTime {
 }
 
 /**
- * One second from now. Clients run a tool when its hook is late, so a late judgement is useless. JavaScript timers do not
+ * Clients run a tool when its hook is late, so a late judgement is useless. JavaScript timers do not
  * fire while a pattern matches or a text is parsed; V8 itself can stop both.
  */
 export function judgingTime(limit: number = LIMIT_MS): JudgingTime {

@@ -14,8 +14,8 @@ function git(folder: string, ...words: readonly string[]): string {
   });
 }
 
-function repository(): Sandbox {
-  const at = sandbox();
+function repository(options: { readonly ownCache?: boolean } = {}): Sandbox {
+  const at = sandbox(undefined, options);
   git(at.folder, "init", "-q");
   git(at.folder, "commit", "-q", "--allow-empty", "-m", "x");
   return at;
@@ -202,7 +202,8 @@ function preload(lacks: boolean): string {
 
 describe("a Node whose SQLite searches no texts", () => {
   it("lets the agent work, refuses commands by name, and is asked once [agents:hook-unsupported]", () => {
-    const at = repository();
+    // The cache keeps the answer: an earlier run's would be found.
+    const at = repository({ ownCache: true });
     const fake = join(at.folder, "..", "fake.cjs");
     const env = { NODE_OPTIONS: `--require "${fake}"` };
     writeFileSync(fake, preload(true));

@@ -432,6 +432,16 @@ describe("500 edits that break nothing", () => {
     expect(Date.now() - started).toBeLessThan(30_000);
   }, 60_000);
 
+  it("pass however many lines they have; one that breaks a rule behind thirty thousand others is found [rules:refused]", () => {
+    const box = ruled(CLIENTS.slice(0, 1));
+    const lines = Array.from({ length: 30_000 }, (_, line) => `export const value${line} = ${line};`).join("\n");
+    const written = (end: string): string =>
+      called(box, "claude", ["Write", { file_path: WORKER, content: `${BEFORE}${lines}\n${end}\n` }]);
+    expect(written("// the end")).toBe("");
+    expect(readFileSync(join(box.folder, ".clew/log/hooks.jsonl"), "utf8")).not.toContain("rules unchecked");
+    expect(written(IMPORT)).toMatch(/^Refused by Clew: this edit of /);
+  }, 60_000);
+
   it("that takes too long to work out is judged by the files that it names [rules:refused]", () => {
     const box = ruled(CLIENTS.slice(0, 1));
     const large = "migrations/0001_large.sql";

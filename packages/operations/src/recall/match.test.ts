@@ -130,6 +130,19 @@ describe("what bears on an edit", () => {
     expect(sure(ask({ text, paths: ["src/mail/a.ts"], moment: "edit" }, [queue, governs]))[0]).toBe("dec_themes");
   });
 
+  it("is not what covers the whole folder where the text is about another governing decision, except at a refusal [recall:silent]", () => {
+    const folder = { ...THEMES, paths: ["src/**"] };
+    const file = { ...CURSOR, paths: ["src/mail/a.ts"] };
+    const asked = { text: "Redis queue for mail retries", paths: ["src/mail/a.ts"], moment: "edit" } as const;
+    expect(sure(ask(asked, [OUTBOX, folder, file]))).toEqual(["dec_outbox", "dec_cursor"]);
+    expect(sure(ask({ ...asked, text: "x" }, [OUTBOX, folder, file])).toSorted()).toEqual([
+      "dec_cursor",
+      "dec_outbox",
+      "dec_themes",
+    ]);
+    expect(sure(ask({ ...asked, governing: true }, [OUTBOX, folder, file]))).toContain("dec_themes");
+  });
+
   it("is not said for a word that two texts happen to share [recall:silent]", () => {
     expect(sure(ask({ text: "const page = 1;", paths: ["src/page.ts"], moment: "edit" }))).toEqual([]);
   });
@@ -147,6 +160,7 @@ describe("the tuning sets", () => {
     expect(figures.prompts.false_alarms).toBeLessThanOrEqual(0.1);
     expect(floors.bm25.prompts.false_alarms).toBeGreaterThan(0.5);
     expect(figures.edits.shown).toBeGreaterThanOrEqual(0.6);
+    expect(figures.edits.irrelevant).toBeLessThanOrEqual(0.1);
     expect(JSON.stringify(scoreSet(readRecallSet(JSON.parse(readFileSync(path, "utf8")), path)))).toBe(
       JSON.stringify(score),
     );

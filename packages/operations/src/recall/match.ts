@@ -26,6 +26,8 @@ export interface RecallQuery {
   readonly at: number;
   /** Before an edit, only sure matches interrupt, so an edit needs stronger evidence than a prompt. */
   readonly moment: "prompt" | "edit";
+  /** Whether to be sure of everything that governs the paths, whatever the text is about. */
+  readonly governing?: boolean | undefined;
 }
 
 /** What in a source matched a query. */
@@ -103,8 +105,9 @@ const MENDS = ["fix", "correct", "repair"];
 
 /** Rank the sources that are relevant to a query, most likely first. */
 export function matchSources(index: RecallIndex, query: RecallQuery): readonly Match[] {
-  const isSure = query.moment === "edit" ? isSureAtEdit : isSureAtPrompt;
-  return weighSources(index, query)
+  const all = weighSources(index, query);
+  const isSure = query.moment === "edit" ? sureAtEdit(all, query) : isSureAtPrompt;
+  return all
     .filter(({ candidate, named }) => candidate.strength > 0 || named.length > 0)
     .map((weighed): Match => {
       const { candidate, named, words, score } = weighed;
@@ -382,15 +385,26 @@ function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighe
   return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
 
-/** An edit contains many words, so it must match something rare: a rejected option, or two rare words. */
-function isSureAtEdit({ named, words, score, candidate, question }: Weighed): boolean {
-  if (named.some(({ by }) => by === "path" || by === "symbol")) return true;
+/** An edit contains many words, so it must name a path or a symbol, or match something rare. */
+function sureAtEdit(all: readonly Weighed[], { governing: takesAll }: RecallQuery): (each: Weighed) => boolean {
+  // A glob over a folder covers every edit there, so it yields to a governing decision that the text is also about.
+  const yields = takesAll !== true && all.some((each) => governs(each) && isWrittenAbout(each));
+  return (each) => isWrittenAbout(each) || governs(each, yields ? each.candidate.entry.source.paths : undefined);
+}
+
+/** Whether a source governs a path of the query, and names exactly this one. */
+function governs({ named }: Weighed, exact?: readonly string[]): boolean {
+  return named.some(({ by, what }) => by === "path" && exact?.includes(what) !== false);
+}
+
+/** Whether the text of an edit is about a source: it holds a symbol, a rejected option, or two rare words. */
+function isWrittenAbout(weighed: Weighed): boolean {
+  const { named, words, score, question } = weighed;
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
-  const options = new Set(named.filter(({ by }) => by === "rejected_option").map(({ what }) => what));
-  const rejected = (candidate.entry.source.rejected ?? []).filter(({ option }) => options.has(option));
-  if (rejected.some(({ option }) => wordsOf(option).some(({ form }) => words.includes(form) && isRare(form))))
-    return true;
-  return score >= SURE_AT_EDIT && words.filter(isRare).length >= 2;
+  const isTelling = ({ by, what }: Matched): boolean =>
+    by === "symbol" ||
+    (by === "rejected_option" && wordsOf(what).some(({ form }) => words.includes(form) && isRare(form)));
+  return named.some(isTelling) || ((score >= SURE_AT_EDIT || governs(weighed)) && words.filter(isRare).length >= 2);
 }
 
 /** The sources with a path that covers one of the query's. */

@@ -301,7 +301,13 @@ const getSessionContextOperation: Operation = operation({
     fields: ["taskDescription", "include", "decisionsLimit", "format"],
   },
   async run(project, caller, params) {
-    const answer = await getSessionContext(await readerFor(project, caller, params.project), await rulesOf(project), {
+    const { yieldTurn } = project;
+    const source = {
+      reader: await readerFor(project, caller, params.project),
+      guardrails: await rulesOf(project),
+      yieldTurn,
+    };
+    const answer = await getSessionContext(source, {
       agentId: actorOf(caller, params.agentId),
       now: project.clock.now(),
       taskDescription: params.taskDescription ?? "",

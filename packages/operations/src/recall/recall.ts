@@ -14,6 +14,8 @@ export interface RecallRequest {
   readonly voice?: "sure" | "all" | undefined;
   readonly limit?: number | undefined;
   readonly maxBytes?: number | undefined;
+  /** At an edit: whether to show everything that governs the files, whatever the text is about. */
+  readonly governing?: boolean | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Items already shown, by kind and id. */
@@ -98,22 +100,26 @@ export function explainRecall(
   return { answer: { items, omitted, bytes }, candidates };
 }
 
-function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): RecallQuery {
+function queryOf({ prompt, text, files, alsoWords = [], governing, at }: RecallRequest): RecallQuery {
   const words = [prompt, text, ...alsoWords].filter((each) => each !== undefined).join("\n");
   const paths = [...(files ?? []), ...pathsIn(prompt ?? "")];
   // A query with only a text or a file is about an edit.
   const isEdit = prompt === undefined && (text !== undefined || (files !== undefined && alsoWords.length === 0));
   const moment = isEdit ? "edit" : "prompt";
-  return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment };
+  return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment, governing };
 }
 
-const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[A-Za-z]{1,5}\b/g;
+// Each part looks back, so that a long word is read once and not again from each of its letters.
+const PATHS = /(?<![\w.@-])(?:[\w.@-]+\/)+[\w.@-]+|\b(?<=(?:^|[^\w-])-*)[\w-]+\.[A-Za-z]{1,5}\b/g;
+
+/** Comparing a path with globs may take the square of its length. */
+const LONGEST_PATH = 1_000;
 
 /** The paths in a prompt. */
 function pathsIn(prompt: string): readonly string[] {
   const start = prompt.slice(0, 20_000);
   if (!start.includes("/") && !start.includes(".")) return [];
-  return [...new Set(start.match(PATHS) ?? [])].slice(0, 20);
+  return [...new Set(start.match(PATHS) ?? [])].filter((path) => path.length <= LONGEST_PATH).slice(0, 20);
 }
 
 /** Sure matches first, then possible ones. A rejected option that the query asks for again comes before all. */

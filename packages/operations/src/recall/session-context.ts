@@ -156,28 +156,37 @@ export interface SessionContext {
 /** Look for patterns in this many of the newest decisions, so that the cost does not grow with the store. */
 const PATTERN_SAMPLE = 200;
 
+/** What the context is read from. A near store reads at once: let others have their turn between its reads. */
+interface ContextSource {
+  readonly reader: DecisionReader;
+  readonly guardrails: GuardrailSet;
+  readonly yieldTurn: () => Promise<void>;
+}
+
 /** Everything in past decisions that is relevant to a task. */
 export async function getSessionContext(
-  reader: DecisionReader,
-  guardrails: GuardrailSet,
+  { reader, guardrails, yieldTurn }: ContextSource,
   request: SessionContextRequest,
 ): Promise<SessionContext> {
   const wants = (part: ContextPart): boolean =>
     request.include === undefined || request.include.length === 0 || request.include.includes(part);
   const task = request.taskDescription ?? "";
   const limit = request.decisionsLimit ?? 10;
-  const [cells, relevant, newest, queue] = await Promise.all([
-    reader.counters(["calibration", "agent"]),
-    wants("decisions") && task.trim() !== "" ? queryDecisions(reader, { query: task, limit }) : undefined,
-    newestOf(reader, limit, wants("patterns")),
-    wants("ready")
-      ? ready(reader, {
-          now: request.now,
-          limit: request.readyLimit ?? 5,
-          actionTypes: ["review_outcome", "stale_pending"],
-        })
-      : undefined,
-  ]);
+  const cells = await reader.counters(["calibration", "agent"]);
+  const relevant =
+    wants("decisions") && task.trim() !== "" ? await queryDecisions(reader, { query: task, limit }) : undefined;
+  await yieldTurn();
+  const sample = wants("patterns") ? await sampleOf(reader) : undefined;
+  await yieldTurn();
+  const newest = sample ?? (await reader.list({ limit }));
+  await yieldTurn();
+  const queue = wants("ready")
+    ? await ready(reader, {
+        now: request.now,
+        limit: request.readyLimit ?? 5,
+        actionTypes: ["review_outcome", "stale_pending"],
+      })
+    : undefined;
   const figures = calibrationFigures(cells);
   const latest = wants("decisions") ? newest.slice(0, limit).map((decision) => summaryOf(decision, 0)) : [];
   return {
@@ -191,16 +200,11 @@ export async function getSessionContext(
 }
 
 // That many documents may exceed what one call may read: then look for patterns only in the decisions shown.
-async function newestOf(
-  reader: DecisionReader,
-  limit: number,
-  forPatterns: boolean,
-): Promise<readonly StoredDecision[]> {
-  if (!forPatterns || limit >= PATTERN_SAMPLE) return reader.list({ limit });
+async function sampleOf(reader: DecisionReader): Promise<readonly StoredDecision[] | undefined> {
   try {
     return await reader.list({ limit: PATTERN_SAMPLE });
   } catch (thrown) {
-    if (ClewError.is(thrown) && thrown.code === "ANSWER_TOO_LARGE") return reader.list({ limit });
+    if (ClewError.is(thrown) && thrown.code === "ANSWER_TOO_LARGE") return undefined;
     throw thrown;
   }
 }

@@ -38,12 +38,11 @@ export interface BrokenRule {
 export interface EditVerdict {
   readonly broken?: BrokenRule | undefined;
   readonly used: readonly Waiver[];
-  /** Files that were not read completely because they have too many or too long lines. */
+  /** Files that were not read completely because they have too much new text or too long lines. */
   readonly leftOut: readonly string[];
 }
 
 const LONGEST_LINE = 10_000;
-const MOST_LINES = 20_000;
 /**
  * The work limit for all rules in one call: well below a second. Counting steps instead of time gives the same call the
  * same verdict.
@@ -96,7 +95,7 @@ function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenR
     return owes && find(after) === undefined && !judging.leftOut.has(path) ? { rule, path } : undefined;
   }
   const known = new Set(before);
-  const line = find(after.filter((each) => !known.has(each)));
+  const line = find([...new Set(after)].filter((each) => !known.has(each)));
   return line === undefined ? undefined : { rule, path, line };
 }
 
@@ -104,15 +103,14 @@ function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenR
 function finder(pattern: string, path: string, judging: Judging): (lines: readonly string[]) => string | undefined {
   const search = linearPattern(pattern);
   return (lines) => {
-    const line = lines.slice(0, MOST_LINES).find((each) => {
+    const line = lines.find((each) => {
       if (judging.work >= MOST_WORK) return false;
       const before = search.work;
       const found = search.test(each.slice(0, LONGEST_LINE));
       judging.work += search.work - before;
       return found;
     });
-    const isWhole =
-      judging.work < MOST_WORK && lines.length <= MOST_LINES && lines.every(({ length }) => length <= LONGEST_LINE);
+    const isWhole = judging.work < MOST_WORK && lines.every(({ length }) => length <= LONGEST_LINE);
     if (line === undefined && !isWhole) judging.leftOut.add(path);
     return line;
   };

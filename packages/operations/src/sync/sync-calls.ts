@@ -94,7 +94,7 @@ export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter
   address(given: string): string;
   /** Prepare the folder for a new state. */
   begin(): Promise<void>;
-  shards(state: Pick<SyncState, "url" | "project">): ShardRepository & { close(): void };
+  shards(state: Pick<SyncState, "url" | "project"> & Partial<SyncState>): ShardRepository & { close(): void };
   /** Run while no other sync of this project is running. */
   locked<T>(work: () => Promise<T>): Promise<T>;
 }

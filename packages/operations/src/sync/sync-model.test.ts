@@ -190,7 +190,7 @@ function readShard(remote: Remote, writer: string, head: string): Shard {
     at = commit.parent;
   }
   const lines = chain.flatMap((commit) => commit.lines);
-  const read = readShardLines(writer, [lines.map((line) => `${line}\n`).join("")], sha256);
+  const read = readShardLines(writer, [lines.map((line) => `${line}\n`).join("")], { sha256, areAccepted: false });
   if (!read.ok) throw new Error(read.why);
   const shard = { writer, commit: head, commits: chain, events: read.events };
   remote.shards.set(`${writer} ${head}`, shard);
@@ -440,4 +440,22 @@ describe("the record of many clones", () => {
     const done = await syncRecord({ ...ports, repository: { ...repository, push } }, {});
     expect(done).toMatchObject({ sent: 1, applied: 1 });
   });
+});
+
+it("tells at every sync what is too long to be sent, until it is redacted [sync:long]", async () => {
+  const [clone, remote] = [newClone("a"), new Remote()];
+  clone.store.write("touched.d1", "touched", { id: "touched.d1", places: ["x".repeat(950_000)] });
+  const sync = async () =>
+    (
+      await syncRecord(
+        portsOf(clone, remote, () => {}),
+        {},
+      )
+    ).withheld;
+  const told = { log: "touched.d1", seq: 1, type: "touched" };
+  for (let time = 0; time < 3; time++) expect(await sync()).toEqual([told]);
+  clone.store.write("d2", "decision_recorded", { id: "d2", decision: "Decide", confidence: 0.7 });
+  expect(await sync()).toEqual([told]);
+  clone.store.redact("touched.d1", 1);
+  expect(await sync()).toEqual([]);
 });

@@ -43,6 +43,14 @@ const syncOperation: Operation = operation({
     refused,
     digest: z.string(),
     writer: z.string(),
+    withheld: z.array(
+      z.looseObject({
+        log: z.string(),
+        seq: z.number().int(),
+        type: z.string(),
+        fields: z.array(z.string()).optional(),
+      }),
+    ),
     formerly: z.string().optional(),
     shown: z
       .looseObject({ events: z.array(z.string()), commits: z.array(z.string()), head: z.string().optional() })

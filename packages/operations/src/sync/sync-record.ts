@@ -29,6 +29,8 @@ export interface SyncState {
   readonly position: string;
   readonly exclusions: string;
   readonly learned?: string | undefined;
+  /** Events that are too long to be sent. */
+  readonly withheld?: OwnEvents["withheld"] | undefined;
   readonly digest: string;
 }
 
@@ -126,6 +128,8 @@ export interface SyncResult {
   readonly refused: readonly RefusedShard[];
   readonly digest: string;
   readonly writer: string;
+  /** Events too long for a line: those sent now without some fields, and all those that are not sent. */
+  readonly withheld: OwnEvents["withheld"];
   /** This clone's previous writer id, if another clone writes under it too. */
   readonly formerly?: string;
   /** Every byte that is sent: events by writer and place, and the texts of the commits. */
@@ -166,8 +170,9 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   // Open the store while git asks the remote.
   const [remote] = await Promise.all([repository.remote(), ports.threads.hints(saved.position, 1)]);
   const state = trusting(ports, saved, remote.heads);
+  const { withheld = [] } = state;
   if (request.show !== true && (await isUpToDate(ports, state, remote.heads)))
-    return { sent: 0, applied: 0, refused: remote.refused, digest: state.digest, writer: state.writer };
+    return { sent: 0, applied: 0, refused: remote.refused, digest: state.digest, writer: state.writer, withheld };
   const before = await soundState(ports, state);
   const changed = new Map([...remote.heads].filter(([writer, commit]) => isNews(before, writer, commit)));
   const missing = await repository.fetch(changed);
@@ -184,7 +189,13 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   const remoteHead = rekeyed ? undefined : remote.heads.get(started.writer);
   const known = own.commits.find(({ id }) => id === remoteHead)?.count ?? 0;
   const shown = request.show === true ? await showAll(work, sealed, known) : undefined;
-  const answer = { refused, writer: work.state.writer, formerly: rekeyed ? before.writer : undefined, shown };
+  const answer = {
+    refused,
+    writer: work.state.writer,
+    withheld: found?.withheld ?? withheld,
+    formerly: rekeyed ? before.writer : undefined,
+    shown,
+  };
   const isOnlyAsked = request.dryRun === true || request.prepare === true;
   const sent = sealed.events.length - known;
   if (isOnlyAsked) return { ...answer, sent, applied: newEvents(work).length, digest: work.state.digest };
@@ -232,7 +243,7 @@ async function digestHere(ports: SyncPorts, state: SyncState): Promise<SyncResul
   await readAll(work);
   const all = [await ownShard(work), ...work.shards.values()].flatMap(knownEvents);
   const digest = state.digest || recordDigest(foldRecord(all), ports.sha256);
-  return { sent: 0, applied: 0, refused: [], digest, writer: state.writer };
+  return { sent: 0, applied: 0, refused: [], withheld: [], digest, writer: state.writer };
 }
 
 /** A sync in progress. */
@@ -339,11 +350,16 @@ async function unsent(work: Work, own: Shard, rekeyed: boolean): Promise<OwnEven
     known: new Set([...own.events, ...others].map(({ hash }) => hash)),
     since: isWhole ? "0" : state.position,
     next: { writer: state.writer, lamport: Math.max(state.lamport, own.events.at(-1)?.lamport ?? 0) },
+    withheld: (isWhole ? undefined : state.withheld) ?? [],
   });
 }
 
 /** Commit new events to this clone's shard. If some of it was redacted, rewrite the shard without that. */
-async function seal(work: Work, own: Shard, { events, redacted, position, learned }: OwnEvents): Promise<Shard> {
+async function seal(
+  work: Work,
+  own: Shard,
+  { events, redacted, withheld: all, position, learned }: OwnEvents,
+): Promise<Shard> {
   const { ports, state, request } = work;
   const { repository, exclusions } = ports;
   const { writer } = state;
@@ -359,7 +375,8 @@ async function seal(work: Work, own: Shard, { events, redacted, position, learne
   const isRead = state.position === position && state.exclusions === exclusions.digest && state.learned === learned;
   if (isMoved || !isRead) {
     const digest = isMoved ? "" : state.digest;
-    await save(work, { head: commit, position, exclusions: exclusions.digest, learned, digest });
+    const withheld = all.filter(({ fields }) => fields === undefined);
+    await save(work, { head: commit, position, exclusions: exclusions.digest, learned, withheld, digest });
   }
   const made = commit === undefined || events.length === 0 ? [] : [{ id: commit, count, heads }];
   return { writer, commit, commits: [...kept.commits, ...made], events: [...kept.events, ...events] };

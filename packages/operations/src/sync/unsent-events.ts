@@ -2,7 +2,7 @@ import { toFindings } from "@clew/errors";
 import type { ShardEvent, ThreadEvent } from "@clew/schemas";
 import { canonicalText, eventHash, type Sha256, type ThreadStore } from "@clew/thread-store";
 import { validateDecision, validateShardEvent } from "../generated/validators.ts";
-import { utf8Length } from "../text-size.ts";
+import { jsonBytes, utf8Length } from "../text-size.ts";
 import { readEvents } from "../thread/read-thread.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import type { SyncPorts, SyncState } from "./sync-record.ts";
@@ -32,6 +32,16 @@ export interface OwnEvents {
   readonly position: string;
   /** A digest of the learnings here at that time. */
   readonly learned: string;
+  /** Events too long for a line: sent without these fields, or not at all. */
+  readonly withheld: readonly WithheldEvent[];
+}
+
+/** An event that is not sent, or is sent without its longest fields. */
+interface WithheldEvent {
+  readonly log: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly fields?: readonly string[] | undefined;
 }
 
 interface Unsent {
@@ -39,12 +49,14 @@ interface Unsent {
   readonly known: ReadonlySet<string>;
   readonly since: string;
   readonly next: { readonly writer: string; readonly lamport: number };
+  /** Events that were too long to be sent before. */
+  readonly withheld: readonly WithheldEvent[];
 }
 
 type Ports = Pick<SyncPorts, "threads" | "knowledge" | "sha256" | "redact" | "exclusions" | "tenant">;
 
 /** Find events that are not in a shard yet, and events of this clone's shard that were redacted here. */
-export async function unsentEvents(ports: Ports, { own, known, since, next }: Unsent): Promise<OwnEvents> {
+export async function unsentEvents(ports: Ports, { own, known, since, next, ...before }: Unsent): Promise<OwnEvents> {
   const sent = new Map<string, Map<number, ShardEvent>>();
   for (const event of own) {
     const log = sent.get(event.log) ?? new Map<number, ShardEvent>();
@@ -53,29 +65,42 @@ export async function unsentEvents(ports: Ports, { own, known, since, next }: Un
   const { position, logs } = await grownLogs(ports.threads, ports.tenant, since);
   const events: ShardEvent[] = [];
   const redacted = new Set<number>();
+  let withheld = before.withheld;
   const hasExclusions = ports.exclusions.digest !== "[]";
   const take = (event: ThreadEvent & { readonly log: string }): void => {
-    const line = lineOf(ports, event, {
+    const made = lineOf(ports, event, {
       writer: next.writer,
       place: own.length + events.length + 1,
       lamport: next.lamport + events.length + 1,
     });
+    if (made === undefined) return;
+    const { line, leftOut: fields } = made;
     if (line !== undefined) events.push(line);
+    if (line !== undefined && fields.length === 0) return;
+    const { log, seq, type } = event;
+    withheld = [...except(withheld, event), { log, seq, type, fields: line === undefined ? undefined : fields }];
   };
   for (const log of logs) {
-    const before = sent.get(log);
-    const from = since === "0" || hasExclusions ? 0 : Math.max(0, ...(before?.keys() ?? []));
+    const places = sent.get(log);
+    const from = since === "0" || hasExclusions ? 0 : Math.max(0, ...(places?.keys() ?? []));
     const grown = await readEvents({ threads: ports.threads }, { project: ports.tenant, log, sinceSeq: from });
     const kept = hasExclusions ? await withoutExcluded(ports, log, grown) : grown;
     for (const event of kept) if (!known.has(event.hash)) take({ ...event, log });
     for (const { type, payload } of grown) {
-      const place = type === "redacted" ? before?.get(Number(payload?.["seq"])) : undefined;
+      if (type !== "redacted") continue;
+      const seq = Number(payload?.["seq"]);
+      const place = places?.get(seq);
       if (place?.payload !== undefined) redacted.add(place.place);
+      withheld = except(withheld, { log, seq });
     }
   }
   const learned = await learnedEvents(ports);
   for (const event of learned) if (!known.has(event.hash)) take(event);
-  return { events, redacted, position, learned: digestOf(ports, learned) };
+  return { events, redacted, position, learned: digestOf(ports, learned), withheld };
+}
+
+function except(list: readonly WithheldEvent[], event: Pick<WithheldEvent, "log" | "seq">): readonly WithheldEvent[] {
+  return list.filter(({ log, seq }) => log !== event.log || seq !== event.seq);
 }
 
 function digestOf({ sha256 }: Pick<Ports, "sha256">, events: readonly { readonly hash: string }[]): string {
@@ -103,31 +128,52 @@ async function grownLogs(threads: ThreadStore, project: string, since: string) {
   }
 }
 
-/** The longest line; a longer decision is sent without its deliberation. */
+/** The longest line that is written. */
 const MOST_BYTES = 900_000;
+/** What an event is about, and what it puts in force: without these it is not sent. */
+const KEPT = new Set(["id", "decision", "title", "text", "answer", "governs", "places"]);
 
 type Place = Pick<ShardEvent, "writer" | "place" | "lamport">;
 
+/** The line of an event, and which of its fields it has no room for; undefined if nothing of it is ever sent. */
 function lineOf(
   { sha256, redact }: Ports,
   event: ThreadEvent & { readonly log: string },
   place: Place,
-): ShardEvent | undefined {
+): { readonly line?: ShardEvent; readonly leftOut: readonly string[] } | undefined {
   const sent = sentOf(event);
   if (sent === undefined) return undefined;
   const { log, seq, type, v, actor, at, prev_hash, hash } = event;
-  const made = (payload: Readonly<Record<string, unknown>>): ShardEvent => {
+  const made = (payload: Payload): ShardEvent => {
     const payload_hash = sha256(canonicalText(payload)) === event.payload_hash ? undefined : event.payload_hash;
     const header = { ...place, log, seq, type: type as ShardEvent["type"], v, actor, at, prev_hash, hash };
-    return payload_hash === undefined ? { ...header, payload } : { ...header, payload_hash, payload };
+    const line = payload_hash === undefined ? { ...header, payload } : { ...header, payload_hash, payload };
+    TEXTS.set(line, canonicalText(line));
+    return line;
   };
-  const payload = redact(sent);
-  const line = made(payload);
-  const text = canonicalText(line);
-  TEXTS.set(line, text);
-  if (utf8Length(text) <= MOST_BYTES) return line;
-  const { deliberation: _, ...rest } = payload;
-  return utf8Length(shardLine(made(rest))) <= MOST_BYTES ? made(rest) : undefined;
+  let payload = redact(sent);
+  for (const leftOut: string[] = []; ; ) {
+    const line = made(payload);
+    if (utf8Length(shardLine(line)) <= MOST_BYTES) return { line, leftOut };
+    const longest = longestField(partOf(type, payload));
+    if (longest === undefined) return { leftOut };
+    leftOut.push(longest);
+    const { [longest]: _, ...rest } = partOf(type, payload);
+    payload = type === "decision_updated" ? { ...payload, changes: rest } : rest;
+  }
+}
+
+function partOf(type: string, payload: Payload): Payload {
+  return type === "decision_updated" ? objectOf(payload["changes"]) : payload;
+}
+
+/** The longest field that an event can be sent without. */
+function longestField(part: Payload): string | undefined {
+  const sizes = Object.entries(part).flatMap(([name, value]) =>
+    KEPT.has(name) || value === undefined ? [] : [{ name, bytes: jsonBytes(value) }],
+  );
+  const [longest] = sizes.toSorted((left, right) => right.bytes - left.bytes);
+  return longest === undefined || longest.bytes < 1_000 ? undefined : longest.name;
 }
 
 async function withoutExcluded(
@@ -267,15 +313,22 @@ type ReadLines =
   | { readonly ok: true; readonly events: readonly ShardEvent[] }
   | { readonly ok: false; readonly why: string };
 
-/** Read and check the lines of a writer's shard: canonical form, place, writer and hash. */
-export function readShardLines(writer: string, files: Iterable<string>, sha256: Sha256): ReadLines {
+/**
+ * Read and check the lines of a writer's shard: canonical form, place, writer and hash. Accepted lines were checked
+ * before.
+ */
+export function readShardLines(
+  writer: string,
+  files: Iterable<string>,
+  { sha256, areAccepted }: { readonly sha256: Sha256; readonly areAccepted: boolean },
+): ReadLines {
   const events: ShardEvent[] = [];
   for (const file of files) {
     const lines = file.split("\n");
     if (lines.pop() !== "") return { ok: false, why: "a file of it ends within a line" };
     for (const line of lines) {
       if (events.length >= MOST.events) return { ok: false, why: `it holds more than ${MOST.events} events` };
-      const read = readLine(line, { writer, before: events.at(-1), sha256 });
+      const read = readLine(line, { writer, before: events.at(-1), sha256, areAccepted });
       if (typeof read === "string") return { ok: false, why: `line ${events.length + 1}: ${read}` };
       events.push(read);
     }
@@ -287,13 +340,15 @@ interface LinePlace {
   readonly writer: string;
   readonly before: ShardEvent | undefined;
   readonly sha256: Sha256;
+  readonly areAccepted: boolean;
 }
 
-function readLine(line: string, { writer, before, sha256 }: LinePlace): ShardEvent | string {
+function readLine(line: string, { writer, before, sha256, areAccepted }: LinePlace): ShardEvent | string {
   if (line.length > MOST.line) return "it is too long";
   let document: unknown;
   try {
     document = JSON.parse(line);
+    if (areAccepted) return document as ShardEvent; // checked against its schema then
     if (canonicalText(document) !== line) return "it is not in the canonical form";
   } catch {
     return "it is not JSON";

@@ -152,7 +152,7 @@ interface LineChanges {
 }
 
 // Beyond this, treat the text as rewritten: searching for unchanged lines is pointless.
-const MOST_CHANGES = 3_000;
+const MOST_CHANGES = 2_000;
 
 /** Compare two lists of lines by a shortest edit script. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChanges {
@@ -168,8 +168,15 @@ export function lineChanges(before: readonly string[], after: readonly string[])
     earlier[after.length - 1 - tail] = before.length - 1 - tail;
     tail += 1;
   }
-  const middle = { before: before.slice(head, before.length - tail), after: after.slice(head, after.length - tail) };
-  for (const [from, to] of sameLines(middle.before, middle.after)) earlier[to + head] = from + head;
+  // Numbers compare several times faster than texts.
+  const numbers = new Map<string, number>();
+  const numbered = (lines: readonly string[]): Int32Array =>
+    Int32Array.from(lines.slice(head, lines.length - tail), (line) => {
+      const number = numbers.get(line) ?? numbers.size;
+      numbers.set(line, number);
+      return number;
+    });
+  for (const [from, to] of sameLines(numbered(before), numbered(after))) earlier[to + head] = from + head;
   const kept = new Set(earlier);
   return {
     earlier,
@@ -179,7 +186,7 @@ export function lineChanges(before: readonly string[], after: readonly string[])
 }
 
 /** Pairs of equal lines, by Myers' greedy algorithm. */
-function sameLines(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+function sameLines(before: Int32Array, after: Int32Array): readonly (readonly [number, number])[] {
   const trace: Int32Array[] = [];
   const limit = Math.min(MOST_CHANGES, before.length + after.length);
   const size = 2 * limit + 3;

@@ -32,6 +32,8 @@ export interface ShardsPlace {
   readonly project: string;
   /** A writer's key, as stored in its file. */
   readonly keyOf: (writer: string) => string;
+  /** Commits that were checked when they were accepted. A commit's id covers all its content. */
+  readonly accepted: ReadonlySet<string>;
   readonly now: () => number;
 }
 
@@ -231,18 +233,21 @@ async function readShard(
 
 // Read from the start to the first invalid commit; everything before it stays.
 async function readChain(
-  { reader, project }: Work,
+  { reader, project, accepted }: Work,
   writer: string,
   head: string,
 ): Promise<{ readonly chain: ChainLink[]; readonly refused?: string }> {
   const found: { readonly id: string; readonly facts: CommitFacts | string }[] = [];
+  // What comes before an accepted commit was accepted with it.
+  let isAccepted = false;
   for (let id: string | undefined = head; id !== undefined; ) {
     const object = await reader.read(id);
     if (object?.type !== "commit" && object?.type !== "large")
       return { chain: [], refused: `there is no commit ${id.slice(0, 12)}` };
     if (found.length >= MOST.commits) return { chain: [], refused: `it holds more than ${MOST.commits} commits` };
     const text = object.body.toString("utf8");
-    const facts = object.type === "large" ? "it is too large" : readCommit(text, { project, writer });
+    isAccepted ||= accepted.has(id);
+    const facts = object.type === "large" ? "it is too large" : readCommit(text, { project, writer }, isAccepted);
     found.push({ id, facts });
     id = /^parent ([0-9a-f]{40})$/m.exec(text.split("\n\n", 1)[0] ?? "")?.[1];
   }
@@ -296,7 +301,11 @@ function fileName(number: number): string {
   return `${String(number).padStart(6, "0")}.jsonl`;
 }
 
-async function readEvents(work: Work, writer: string, { tree, count }: ChainLink): Promise<Shard["events"] | string> {
+async function readEvents(
+  work: Work,
+  writer: string,
+  { id: commit, tree, count }: ChainLink,
+): Promise<Shard["events"] | string> {
   const files = await filesOf(work, tree);
   if (typeof files === "string") return files;
   const texts: string[] = [];
@@ -305,7 +314,7 @@ async function readEvents(work: Work, writer: string, { tree, count }: ChainLink
     if (file?.type !== "blob") return `one of its files is larger than ${MOST_BYTES} bytes, or is missing`;
     texts.push(file.body.toString("utf8"));
   }
-  const read = readShardLines(writer, texts, sha256);
+  const read = readShardLines(writer, texts, { sha256, areAccepted: work.accepted.has(commit) });
   if (!read.ok) return read.why;
   return read.events.length === count
     ? read.events

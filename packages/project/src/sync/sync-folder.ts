@@ -68,10 +68,11 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
       rmSync(folder, { recursive: true, force: true });
       rmSync(statePath(stateFolder), { recursive: true, force: true });
     },
-    shards: ({ url, project }) => {
+    shards: ({ url, project, head = "", shards = {} }) => {
       const git = new ShardGit(folder, env, limits);
       git.prepare();
-      return gitShards({ git, url, project, now: Date.now, keyOf: (writer) => readKey(keyPath(writer)) });
+      const accepted = new Set([head, ...Object.values(shards).map(({ commit }) => commit)]);
+      return gitShards({ git, url, project, accepted, now: Date.now, keyOf: (writer) => readKey(keyPath(writer)) });
     },
     locked: (work) => locked(stateFolder, work),
   };

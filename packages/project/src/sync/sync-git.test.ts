@@ -98,6 +98,24 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe("two clones and a bare repository", () => {
+  it("send what is longer than a line without its longest fields, and say so [sync:long]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    const trace = Array.from({ length: 10 }, (_, at) => ({ type: "note", text: `${at} `.repeat(50_000) }));
+    await a.decide("d1", { trace, reasons: [{ type: "fact", text: "because" }] });
+    await a.call("updateDecision", { id: "d1", trace: [...trace, ...trace], tags: ["queue"] });
+    await a.decide("d2", { decision: "\u0001".repeat(99_000), governs: { forbid: ["x".repeat(10)] } });
+    const d1 = { log: "d1", type: "decision_recorded", fields: ["trace"] };
+    const update = { log: "d1", type: "decision_updated", fields: ["trace"] };
+    expect((await a.call("sync", { dryRun: true }))["withheld"]).toMatchObject([d1, update]);
+    expect(await a.call("sync")).toMatchObject({ sent: 3, withheld: [d1, update] });
+    expect(await a.call("sync")).toMatchObject({ sent: 0, withheld: [] });
+    await b.call("sync");
+    await trustAll(b);
+    expect(await b.decision("d1")).toMatchObject({ reasons: [{ text: "because" }], tags: ["queue"] });
+    expect((await b.decision("d1"))["trace"]).toBeUndefined();
+    expect(((await a.decision("d1"))["trace"] as unknown[]).length).toBe(20);
+  });
+
   it("see titles only until a person trusts the writer, and then everything but prompts [sync:trust] [sync:travels]", async () => {
     const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
     await a.call("createThread", { threadId: "t1", title: "Queue", context: "the whole prompt" });

@@ -83,7 +83,7 @@ async function exchange(invocation: Invocation): Promise<number> {
       invocation.terminal.out(`${line}\n`);
   if (dryRun === true) return print(invocation, prepared, true);
   const sent = await callOnce(invocation, ROW.operation, { upTo: shown["head"] });
-  return print(invocation, { ...sent, shown }, false);
+  return print(invocation, { ...sent, withheld: prepared["withheld"], shown }, false);
 }
 
 function textsOf(value: unknown): readonly string[] {
@@ -92,6 +92,7 @@ function textsOf(value: unknown): readonly string[] {
 
 function print(invocation: Invocation, answer: Answer, isDry: boolean): number {
   const refused = Array.isArray(answer["refused"]) ? answer["refused"].map(answerOf) : [];
+  const withheld = Array.isArray(answer["withheld"]) ? answer["withheld"].map(answerOf) : [];
   const { formerly, writer } = answer;
   printAnswer(invocation, answer, () =>
     [
@@ -102,6 +103,7 @@ function print(invocation: Invocation, answer: Answer, isDry: boolean): number {
             `This clone writes as ${fieldText(writer)} from now on.`,
           ]),
       `${isDry ? "Would be sent" : "Sent"}: ${countText(Number(answer["sent"]), "event")}. ${isDry ? "Would be applied" : "Applied"}: ${countText(Number(answer["applied"]), "event")}.`,
+      ...withheld.map(withheldText),
       ...refused.map(
         (each) => `refused: ${plainLine(fieldText(each["writer"]), 60)}: ${plainLine(fieldText(each["why"]), 300)}`,
       ),
@@ -109,6 +111,14 @@ function print(invocation: Invocation, answer: Answer, isDry: boolean): number {
     ].join("\n"),
   );
   return refused.length === 0 ? 0 : REFUSED;
+}
+
+function withheldText(event: Answer): string {
+  const [log, seq, type] = ["log", "seq", "type"].map((name) => plainLine(fieldText(event[name]), 130));
+  const fields = textsOf(event["fields"]).map((name) => plainLine(name, 60));
+  return fields.length === 0
+    ? `not sent: ${log} ${seq}, ${type}: it is longer than the 900 kB of a line. clew thread redact ${log} ${seq} gives it up.`
+    : `left out: ${fields.join(", ")} of ${log} ${seq}, ${type}: with it a line would be longer than 900 kB. It stays here.`;
 }
 
 async function list(invocation: Invocation): Promise<number> {

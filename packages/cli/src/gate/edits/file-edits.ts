@@ -23,7 +23,7 @@ const LIMIT_MS = 500;
 
 // A command without any of these writes no file whose name can be read from it.
 const MAY_WRITE =
-  />|<<|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs)\b/;
+  /[>(]|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort)\b/;
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,17 @@
 import { opendirSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { type FileEdit, matchesGlobs } from "@clew/operations";
-import type { Command, Pipeline, Word } from "unbash";
+import type { Command, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY } from "../protected/protected-names.ts";
 import { isFolder, pathsOf } from "../protected/touched-path.ts";
-import { printedText, type ShellScope, valuesOf } from "../shell/shell-values.ts";
+import { type ShellScope, valuesOf } from "../shell/shell-values.ts";
 import { type CommandFact, parseScript, type ShellFact, walkScript } from "../shell/walk-script.ts";
 import { applyPatch } from "./apply-patch.ts";
+import { RUNS_CODE, writtenByCode } from "./code-edits.ts";
 import { type EditPlace, isThere, textOf } from "./edited-file.ts";
+import { gitCall, takenFiles, treeAround } from "./git-edits.ts";
+import { documentsOf, passedOn, pipedText, printed, sourceIn } from "./piped-text.ts";
 
 /** The files that a shell command names and writes, each before and after, in the command's order. */
 export function shellEdits(command: string, place: EditPlace): readonly FileEdit[] {
@@ -115,7 +118,7 @@ function readCommand(fact: CommandFact, reading: Reading): void {
   if (SHELL.test(verb) || verb === "eval") return readInside(verb, rest, { reading, documents });
   const operands = rest.filter((word) => !word.value.startsWith("-") || word.value === "-");
   const flags = rest.map((word) => word.value).filter((value) => value.startsWith("-"));
-  const piped = inner.isPiped ? (pipedText(fact, reading.scope) ?? "").split(/\s+/).filter((each) => each !== "") : [];
+  const piped = inner.isPiped ? pipedNames(fact, reading) : [];
   readVerb(verb, { reading, fact, rest, operands, flags, documents, piped });
 }
 
@@ -134,7 +137,10 @@ function readVerb(verb: string, given: Given): void {
   const { reading, operands, flags, rest, documents, fact } = given;
   const touch = (words: readonly Word[]): void => {
     for (const path of words.flatMap((word) => pathsIn(word, reading))) change(reading, path, () => undefined);
+    for (const path of pathsOfValues(given.piped ?? [], reading.scope)) change(reading, path, () => undefined);
   };
+  if (RUNS_CODE.test(verb)) readCode(given);
+  touchOutputs(verb, given);
   switch (verb) {
     case "rm":
     case "unlink":
@@ -160,7 +166,9 @@ function readVerb(verb: string, given: Given): void {
         touch(flags.some((flag) => /^-\w*[ef]$|^--(?:expression|file)/.test(flag)) ? operands : operands.slice(1));
       return;
     case "touch":
-      return touch(operands.filter((word) => pathsIn(word, reading).some((path) => !isThere(path))));
+      for (const path of operands.flatMap((word) => pathsIn(word, reading)).filter((each) => !isThere(each)))
+        change(reading, path, () => undefined);
+      return;
     case "truncate":
       return touch(operands);
     case "dd":
@@ -180,17 +188,47 @@ function readVerb(verb: string, given: Given): void {
   }
 }
 
+/** Flags after which a program names the file that it writes. */
+const OUTPUTS: ReadonlyMap<string, RegExp> = new Map([
+  ["curl", /^(?:-\w*o|--output)$/],
+  ["wget", /^(?:-\w*O|--output-document)$/],
+  ["sort", /^(?:-\w*o|--output)$/],
+  ["patch", /^(?:-o|--output)$/],
+]);
+
+function touchOutputs(verb: string, { rest, reading }: Given): void {
+  const flag = OUTPUTS.get(verb);
+  if (flag === undefined) return;
+  const words = rest.map((word) => valuesOf(word, reading.scope)[0] ?? "");
+  const names = words.flatMap((word, at) => {
+    const [name = "", value] = word.startsWith("--") ? word.split("=", 2) : [word];
+    return flag.test(name) ? [value ?? words[at + 1] ?? ""] : [];
+  });
+  for (const path of pathsOfValues(names, reading.scope)) change(reading, path, () => undefined);
+}
+
+/** The files that code in the command itself names and writes. */
+function readCode({ reading, rest, documents }: Given): void {
+  const codes = [
+    ...documents,
+    ...rest.flatMap((word) => valuesOf(word, reading.scope)).filter((each) => /[("]/.test(each)),
+  ];
+  for (const path of pathsOfValues(codes.flatMap(writtenByCode), reading.scope)) change(reading, path, () => undefined);
+}
+
 function readGit(given: Given): void {
-  const [verb, ...operands] = given.operands;
-  const inner = { ...given, operands };
-  if (verb?.value === "rm" || verb?.value === "mv") readVerb(verb.value, inner);
-  else if (verb?.value === "apply") touchPatched(inner);
-  else if (verb?.value === "checkout" || verb?.value === "restore") {
-    const end = given.rest.findIndex((word) => word.value === "--");
-    const named = end === -1 ? (verb.value === "restore" ? operands : []) : given.rest.slice(end + 1);
-    for (const path of named.flatMap((word) => pathsIn(word, given.reading)))
-      change(given.reading, path, () => undefined);
-  }
+  const { reading } = given;
+  const call = gitCall(given.rest.map((word) => valuesOf(word, reading.scope)[0] ?? ""));
+  const rest = given.rest.slice(call.start);
+  const operands = rest.filter((word) => !word.value.startsWith("-"));
+  const before = reading.scope.folders;
+  reading.scope.folders = before.map((folder) => call.into.reduce((at, each) => resolve(at, each), folder));
+  if (call.verb === "rm" || call.verb === "mv") readVerb(call.verb, { ...given, rest, operands });
+  else if (call.verb === "apply" || call.verb === "am") touchPatched({ ...given, rest, operands }, operands);
+  else
+    for (const path of reading.scope.folders.flatMap((folder) => takenFiles(call, folder)))
+      change(reading, path, () => undefined);
+  reading.scope.folders = before;
 }
 
 function readMove(verb: string, { reading, operands, rest }: Given): void {
@@ -233,28 +271,38 @@ function copyFolder(reading: Reading, from: string, into: string): void {
   for (const file of filesIn(from)) change(reading, join(into, relative(from, file)), () => textOf(file));
 }
 
-/** The files that find deletes, itself or with `rm`, if all its conditions are on names. */
-function readFind({ reading, rest }: Given): void {
+/** The files that find names, if all its conditions are on names, and the command that it runs on them. */
+function findFiles(
+  rest: readonly Word[],
+  reading: Reading,
+): { readonly files: readonly string[]; readonly runs: readonly Word[] } | undefined {
   const words = rest.map((word) => valuesOf(word, reading.scope)[0] ?? "");
   const start = words.findIndex((word) => /^[-(!]/.test(word));
-  const conditions = start === -1 ? [] : words.slice(start);
   const names: string[] = [];
-  let deletes = false;
-  for (let at = 0; at < conditions.length; at += 1) {
-    const word = conditions[at] ?? "";
-    if (word === "-name") names.push(`**/${conditions[((at += 1))] ?? ""}`);
+  let runs: readonly Word[] = [];
+  for (let at = start === -1 ? words.length : start; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (word === "-name") names.push(`**/${words[((at += 1))] ?? ""}`);
     else if (word === "-type") at += 1;
-    else if (word === "-delete") deletes = true;
+    else if (word === "-delete")
+      runs = [{ ...(rest[at] as Word), value: "rm" }]; // the word was just read
     else if (word === "-exec" || word === "-execdir" || word === "-ok") {
-      const end = conditions.findIndex((each, place) => place > at && (each === ";" || each === "\\;" || each === "+"));
-      deletes ||= /^(?:.*\/)?(?:rm|unlink|shred)$/.test(conditions[at + 1] ?? "");
-      at = end === -1 ? conditions.length : end;
-    } else if (word !== "-print" && word !== "-print0" && word !== "-depth") return;
+      const end = words.findIndex((each, place) => place > at && (each === ";" || each === "\\;" || each === "+"));
+      runs = rest.slice(at + 1, end === -1 ? undefined : end).filter((each) => each.value !== "{}");
+      at = end === -1 ? words.length : end;
+    } else if (word !== "-print" && word !== "-print0" && word !== "-depth") return undefined;
   }
-  if (!deletes) return;
   const roots = start === -1 ? words : words.slice(0, start);
-  for (const root of pathsOfValues(roots.length === 0 ? ["."] : roots, reading.scope))
-    for (const file of filesIn(root)) if (names.every((name) => matchesGlobs([name], file))) remove(reading, file);
+  const files = pathsOfValues(roots.length === 0 ? ["."] : roots, reading.scope).flatMap(filesIn);
+  return { files: files.filter((file) => names.every((name) => matchesGlobs([name], file))), runs };
+}
+
+function readFind(given: Given): void {
+  const { files = [], runs: [name, ...rest] = [] } = findFiles(given.rest, given.reading) ?? {};
+  if (name === undefined || files.length === 0) return;
+  const operands = rest.filter((word) => !word.value.startsWith("-"));
+  const flags = rest.map((word) => word.value).filter((value) => value.startsWith("-"));
+  readVerb(basename(name.value), { ...given, rest, operands, flags, documents: [], piped: files });
 }
 
 /** The files that rsync copies from local folders, and those it deletes because they are not there. */
@@ -296,9 +344,62 @@ function readPatches({ reading, documents, rest }: Given): void {
     for (const edit of applyPatch(text, (name) => resolve(folder, name))) reading.edits.set(edit.path, edit);
 }
 
-function touchPatched({ reading, documents }: Given): void {
-  for (const path of pathsOfValues(documents.flatMap(patchedFiles), reading.scope))
+/** The files that a patch names, wherever the command takes the patch from. */
+function touchPatched(given: Given, named: readonly Word[] = given.operands.slice(1)): void {
+  const { reading, rest, operands } = given;
+  const words = rest.map((word) => valuesOf(word, reading.scope)[0] ?? "");
+  if (words.some((word) => /^--(?:dry-run|check|stat|numstat|summary)$/.test(word)) && !words.includes("--apply"))
+    return;
+  const valueOf = (flags: RegExp): string | undefined => {
+    const at = words.findIndex((word) => flags.test(word));
+    const [flag = "", ...value] = (words[at] ?? "").split("=");
+    return at === -1
+      ? undefined
+      : value.length > 0
+        ? value.join("=")
+        : /^-\w./.test(flag)
+          ? flag.slice(2)
+          : words[at + 1];
+  };
+  const into = valueOf(/^(?:-d|--directory(?:=|$))/) ?? ".";
+  const off = Number(valueOf(/^(?:-p\d*$|--strip(?:=|$))/) ?? 0);
+  const patches = [
+    ...named.flatMap((word) => pathsIn(word, reading)),
+    ...pathsOfValues([valueOf(/^(?:-i|--input(?:=|$))/) ?? ""], reading.scope),
+  ];
+  const texts = [...inputOf(given), ...patches.flatMap((path) => textOf(path) ?? [])];
+  const names = texts.flatMap(patchedFiles);
+  const isPatch = given.fact.command.name?.value === "patch";
+  // Without a number, patch takes only the last part of a name.
+  const all = [
+    ...names,
+    ...names.map((name) => (isPatch && off === 0 ? basename(name) : name.split("/").slice(off).join("/"))),
+  ];
+  const { folders, variables, env } = reading.scope;
+  const places = [...folders, ...folders.map(treeAround)].map((folder) => resolve(folder, into));
+  const files = isPatch
+    ? pathsOfValues(
+        operands.slice(0, 1).map(({ value }) => value),
+        reading.scope,
+      )
+    : [];
+  for (const path of [...files, ...pathsOfValues(all, { variables, env, folders: [...new Set(places)] })])
     change(reading, path, () => undefined);
+}
+
+/** What a command reads: its here-documents, the files it is given, and those that `cat` passes on. */
+function inputOf({ fact, reading, documents }: Given): readonly string[] {
+  const source = sourceIn(fact);
+  const passed =
+    source?.name?.value === "cat" ? [...source.args.filter((word) => word.type === "Word"), ...inputsOf(source)] : [];
+  const paths = [...inputsOf(fact.command), ...passed].flatMap((word) => pathsIn(word, reading));
+  return [...documents, pipedText(fact, reading.scope) ?? "", ...paths.flatMap((path) => textOf(path) ?? [])];
+}
+
+function inputsOf({ redirects }: Command): readonly Word[] {
+  return redirects.flatMap((redirect) =>
+    redirect.operator === "<" && "target" in redirect && redirect.target !== undefined ? [redirect.target] : [],
+  );
 }
 
 function readInside(
@@ -329,42 +430,15 @@ function readRedirects(fact: CommandFact, reading: Reading, documents: readonly 
   }
 }
 
-/** What a command prints into its redirection, if the command contains the text. */
-function printed(command: Command, scope: ShellScope, documents: readonly string[]): string | undefined {
-  const [document] = documents;
-  const name = command.name?.value;
-  if (name === "cat" && document !== undefined && command.args.length === 0) return document;
-  if (name === undefined || name === ":" || name === "true") return "";
-  if (name !== "echo" && name !== "printf") return undefined;
-  const texts = printedText(command, scope);
-  const [only] = texts ?? [];
-  if (only === undefined || texts?.length !== 1 || only.includes(ANY)) return undefined;
-  return name === "echo" ? `${only}\n` : only;
-}
-
-/** The bodies of a command's here-documents. Expansions in an unquoted one stay as written. */
-function documentsOf({ redirects }: Command): readonly string[] {
-  return redirects.flatMap((redirect) => {
-    if (redirect.type !== "HereDoc") return [];
-    const body = redirect.operator === "<<-" ? redirect.body.text.replace(/^\t+/gm, "") : redirect.body.text;
-    return [redirect.delimiter?.quoted === true ? body : body.replace(/\\([$`\\])/g, "$1")];
-  });
-}
-
-/** What the previous command of the pipe prints. */
-function pipedText(
-  { command, pipelines }: Pick<CommandFact, "command" | "pipelines">,
-  scope: ShellScope,
-): string | undefined {
-  const pipeline: Pipeline | undefined = pipelines.at(-1);
-  const at = pipeline?.commands.findIndex((each) => each === command) ?? -1;
-  const source = at > 0 ? pipeline?.commands[at - 1] : undefined;
-  if (source?.type !== "Command") return undefined;
-  const before = { command: source, pipelines };
-  return printed(source, scope, documentsOf(source)) ?? passedOn(before, scope);
-}
-
-/** What `cat` passes on from its pipe. */
-function passedOn(fact: Pick<CommandFact, "command" | "pipelines">, scope: ShellScope): string | undefined {
-  return fact.command.name?.value === "cat" && fact.command.args.length === 0 ? pipedText(fact, scope) : undefined;
+/** The names that a pipe hands on, from a text or from `find`. */
+function pipedNames(fact: CommandFact, reading: Reading): readonly string[] {
+  const source = sourceIn(fact);
+  if (source?.name?.value === "find")
+    return (
+      findFiles(
+        source.args.filter((word) => word.type === "Word"),
+        reading,
+      )?.files ?? []
+    );
+  return (pipedText(fact, reading.scope) ?? "").split(/\s+/).filter((each) => each !== "");
 }

@@ -73,7 +73,7 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
   if (whole.fault !== undefined) return { unchecked: `only which files it names: ${whole.fault}` };
   return leftOut.length === 0
     ? {}
-    : { unchecked: `not every line of ${leftOut.slice(0, 3).join(", ")}: there are too many` };
+    : { unchecked: `not every line of ${leftOut.slice(0, 3).join(", ")}: there is too much new text` };
 }
 
 /** What a call would write; only the file names if the tool gives them and computing the rest fails or takes too long. */

@@ -25,7 +25,7 @@ export interface RulesPlace {
 
 // A command without any of these writes no file whose name can be read from it.
 const MAY_WRITE =
-  />|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs)\b/;
+  /[>(]|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort)\b/;
 
 /** Whether a call may concern a rule at all: a plain search, before loading what judges edits. */
 function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): boolean {

@@ -29,8 +29,8 @@ function mayRecall({ tools, recall }: HookContext, { kind, tool, source }: HookE
   return tool?.class === "write" || (tool?.class === "shell" && WRITING.test(tool.command ?? ""));
 }
 
-/** A command that writes names its targets; ignore one that only reads. */
-const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply|apply_patch)\b|\bsed\b.* -i/;
+/** A command that writes names its targets; ignore one that only reads. A flag is near: looking further takes the square. */
+const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply|apply_patch)\b|\bsed\b.{0,99} -i/;
 
 async function judgeOrHandle(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   if (event.kind === "before-tool") return handleTool(context, event);

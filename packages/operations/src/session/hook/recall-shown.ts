@@ -121,6 +121,7 @@ async function atEdit(context: HookContext, event: HookEvent, outcome: HookOutco
     files: names,
     voice: "sure",
     isShown,
+    governing: isRefused,
     limit: AT_EDIT.limit,
     maxBytes: AT_EDIT.maxBytes - FRAME,
   });
@@ -182,23 +183,40 @@ function withContext(outcome: HookOutcome, place: "context" | "deny", answer: Re
   return { ...outcome, recalled, answer: { ...outcome.answer, [place]: `${before ?? ""}${added}` } };
 }
 
-function pathsOf({ paths, command }: ToolCall): readonly string[] {
+/** No file has a longer name, and looking one up takes the square. */
+const LONGEST_PATH = 4_096;
+const MOST_PATHS = 500;
+
+/** The files that a call names. */
+function pathsOf(tool: ToolCall): readonly string[] {
+  return namedIn(tool)
+    .filter((path) => path.length <= LONGEST_PATH)
+    .slice(0, MOST_PATHS);
+}
+
+/** Reads a command in linear time: a refusal waits for the recall. */
+function namedIn({ paths, command }: ToolCall): readonly string[] {
   if (paths.length > 0) return paths;
-  const targets = [
-    ...(command ?? "").slice(0, 20_000).matchAll(/(?:>>?|\btee(?: -a)?|\bsed\b.* -i\S*.*) *["']?([\w./@-]+)/g),
-  ];
-  return targets.flatMap(([, path]) => path ?? []);
+  const text = (command ?? "").slice(0, LONGEST);
+  const targets = [...text.matchAll(/(?:>>?|\btee(?: -a)?) *["']?([\w./@-]+)/g)].map(([, path]) => path ?? "");
+  const edited = text.split(/[;|&\n]/).flatMap((part) => {
+    const at = part.search(/\bsed\b/);
+    const last = at === -1 || !part.includes(" -i", at) ? "" : (part.trimEnd().split(/\s/).at(-1) ?? "");
+    return /^["']?([\w./@-]+)["']?$/.exec(last)?.[1] ?? [];
+  });
+  return [...targets, ...edited];
 }
 
 const LONGEST = 20_000;
 
 /** The text that a call adds and removes, whatever the client calls the fields. */
 function textOf({ input, command, paths }: ToolCall): string {
-  const texts: string[] = command === undefined ? [] : [command];
+  const texts: string[] = command === undefined ? [] : [command.slice(0, LONGEST)];
+  const named = new Set(paths);
   const open: unknown[] = input === undefined ? [] : [input];
   let length = 0;
   for (let value = open.pop(); value !== undefined && length < LONGEST; value = open.pop()) {
-    if (typeof value === "string" && !paths.includes(value)) {
+    if (typeof value === "string" && !named.has(value)) {
       texts.push(value.slice(0, LONGEST));
       length += value.length;
     } else if (typeof value === "object" && value !== null) open.push(...Object.values(value).slice(0, 500));

@@ -1,0 +1,110 @@
+/** Programs that take code from a flag or a here-document. */
+export const RUNS_CODE: RegExp = /^(?:python[\d.]*|node|nodejs|bun|deno|tsx|ruby|perl|php|g?awk|mawk)$/;
+
+/** Longer code is not read: an agent with more to say writes a file. */
+const LONGEST = 50_000;
+const MOST_CALLS = 200;
+
+const STRING = /[rbufRBUF]{0,2}('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+const ASSIGNED = /(?<![\w$.])\$?([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=(?![=>~])\s*([^\n;]{1,400})/g;
+const CALLED =
+  /(?<![\w$])(?:([\w$]+|\))\s*\??\.\s*)?(open|openSync|fopen|write_text|write_bytes|touch|unlink|rename|replace|rmdir|remove|renames|truncate|rmtree|move|copy|copy2|copyfile|copytree|symlink|link|write|delete|rm|cp|file_put_contents|writeTextFile|outputFile|createWriteStream|(?:writeFile|appendFile|unlink|rm|rmdir|rename|truncate|copyFile|cp|symlink|link)(?:Sync)?)\s*\(/g;
+/** Calls that write what their second argument names; a moved file's first one, too. */
+const COPIES = /^(?:copy|copy2|copyfile|copytree|symlink|link|cp|copyFile)(?:Sync)?$/;
+const MOVES = /^(?:move|rename|renames|replace)(?:Sync)?$/;
+const OPENS = /^(?:open|openSync|fopen)$/;
+/** Methods of a path object: what they write is before the dot. */
+const OF_PATH = /^(?:write_text|write_bytes|touch|unlink|rename|replace|rmdir|open)$/;
+/** Names that also mean something else: they count only after one of these. */
+const ODD = /^(?:replace|remove|rename|write|delete|copy|move|link|touch|open)$/;
+const MODULES = /^(?:os|shutil|fs|fsp|promises|fsPromises|Deno|Bun|File|IO|FileUtils|io|codecs)$/;
+const WRITES_MODE = /^[rbt+]*[wax+]|^[<]?\+?>|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)/;
+
+/** The paths that code given in a command writes, moves or deletes, where its own text names them. */
+export function writtenByCode(code: string): readonly string[] {
+  const text = code.slice(0, LONGEST);
+  const names = new Map<string, readonly string[]>();
+  const paths = new Set<string>();
+  for (const [, name = "", value = ""] of text.matchAll(ASSIGNED)) {
+    const texts = textsIn(value, names);
+    if (texts.length > 0) names.set(name, texts);
+    if (/\bPath\s*\(/.test(value)) paths.add(name);
+  }
+  const found: string[] = [];
+  for (const [index, match] of [...text.matchAll(CALLED)].entries()) {
+    if (index >= MOST_CALLS) break;
+    const [whole, owner = "", name = ""] = match;
+    const end = match.index + whole.length;
+    const given = argumentsAt(text, end);
+    const isPath = OF_PATH.test(name) && (owner === ")" || paths.has(owner));
+    const before = !isPath ? [] : owner === ")" ? textsIn(pathBefore(text, match.index), names) : names.get(owner);
+    if (isPath && (before ?? []).length > 0 && (name !== "open" || given.some(isWritingMode)))
+      found.push(...(before ?? []));
+    const isCall = owner === "" || MODULES.test(owner) || !ODD.test(name);
+    for (const argument of isCall || isPath ? writtenArguments(name, given, isPath) : [])
+      found.push(...textsIn(argument, names));
+  }
+  // awk and perl also name a target after a sign.
+  for (const [, target = ""] of text.matchAll(/\bprintf?\b[^;}\n|]{0,200}>>?\s*("(?:[^"\\\n]|\\.)*")/g))
+    found.push(target.slice(1, -1));
+  return [...new Set(found)].filter((path) => path !== "" && path.length <= 4_096);
+}
+
+function writtenArguments(name: string, given: readonly string[], isPath: boolean): readonly string[] {
+  const [first = "", second = ""] = given;
+  if (isPath) return MOVES.test(name) ? [first] : [];
+  if (OPENS.test(name)) {
+    const at = given.findIndex(isWritingMode);
+    // Perl names the mode before the file.
+    return at === -1 ? [] : at === 1 && given.length > 2 && /^['"][+<>]/.test(second) ? [given[2] ?? ""] : [first];
+  }
+  if (COPIES.test(name)) return [second];
+  return MOVES.test(name) ? [first, second] : [first];
+}
+
+function isWritingMode(argument: string, at: number): boolean {
+  if (at === 0) return false;
+  const mode = argument.replace(/^\s*mode\s*[=:]\s*/, "").trim();
+  return WRITES_MODE.test(mode.replace(/^['"`]|['"`]$/g, "")) && (/^['"`]/.test(mode) || mode.includes("O_"));
+}
+
+/** The arguments of a call, from its opening bracket on; nested brackets and strings stay whole. */
+function argumentsAt(text: string, start: number): readonly string[] {
+  const found: string[] = [];
+  let [depth, from] = [0, start];
+  for (let at = start; at < text.length && at < start + 4_000; at += 1) {
+    const sign = text[at] ?? "";
+    if (sign === "'" || sign === '"' || sign === "`") at = stringEnd(text, at);
+    else if ("([{".includes(sign)) depth += 1;
+    else if (")]}".includes(sign) && depth > 0) depth -= 1;
+    else if (sign === ")" || (sign === "," && depth === 0)) {
+      found.push(text.slice(from, at).trim());
+      from = at + 1;
+      if (sign === ")") return found;
+    }
+  }
+  return found;
+}
+
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1)
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === text[start]) return at;
+  return text.length;
+}
+
+/** What is between the brackets of the `Path(…)` that ends here. */
+function pathBefore(text: string, end: number): string {
+  const start = text.lastIndexOf("Path(", end);
+  return start === -1 || end - start > 1_000 ? "" : text.slice(start + 5, end);
+}
+
+/** The texts of an expression: each by itself, and all of them as one path. */
+function textsIn(expression: string, names: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const strings = [...expression.matchAll(STRING)].map(([, quoted = ""]) => quoted.slice(1, -1));
+  if (strings.length === 0) return names.get(expression.trim().replace(/^\$/, "")) ?? [];
+  const rest = expression.replaceAll(STRING, " ");
+  const starts = [...rest.matchAll(/[A-Za-z_]\w*/g)].flatMap(([name]) => names.get(name) ?? []);
+  const parts = [...starts.slice(0, 1), ...strings];
+  return parts.length === 1 ? parts : [...strings.slice(0, 1), parts.join(""), parts.join("/")];
+}

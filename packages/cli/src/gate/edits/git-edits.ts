@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { isFolder } from "../protected/touched-path.ts";
+import { isThere } from "./edited-file.ts";
+
+/** A call of git without the options before its verb. */
+export interface GitCall {
+  readonly verb: string;
+  readonly words: readonly string[];
+  /** The place of the first word after the verb. */
+  readonly start: number;
+  /** The folders that `-C` names, in order. */
+  readonly into: readonly string[];
+}
+
+/** Reads the words of a git command. */
+export function gitCall(words: readonly string[]): GitCall {
+  const into: string[] = [];
+  let at = 0;
+  for (; at < words.length && words[at]?.startsWith("-"); at += 1)
+    if (/^(?:-C|-c|--git-dir|--work-tree|--namespace|--exec-path|--config-env)$/.test(words[at] ?? "")) {
+      at += 1;
+      if (words[at - 1] === "-C") into.push(words[at] ?? "");
+    }
+  return { verb: words[at] ?? "", words: words.slice(at + 1), start: at + 1, into };
+}
+
+/** The top of the work tree around a folder; the folder itself without one. */
+export function treeAround(folder: string): string {
+  for (let at = folder; dirname(at) !== at; at = dirname(at)) if (existsSync(join(at, ".git"))) return at;
+  return folder;
+}
+
+/** The files that a call of git writes by taking them from a commit or a stash. Branches and merges only move on. */
+export function takenFiles({ verb, words }: GitCall, folder: string): readonly string[] {
+  const operands = words.filter(isName);
+  if (verb === "stash") return stashedFiles(words, folder);
+  if (verb === "cherry-pick" || verb === "revert") {
+    if (words.some((word) => /^--(?:abort|quit|continue|skip)$/.test(word))) return [];
+    // One call each for ranges and for single commits, however many the command names.
+    const ranges = operands.filter((commit) => commit.includes(".."));
+    const commits = operands.filter((commit) => !ranges.includes(commit));
+    return [ranges, commits].flatMap((named) => {
+      const how = named === ranges ? [] : ["--no-walk"];
+      const asked = ["log", "--format=", "--name-only", "-z", "-m", ...how, "--end-of-options", ...named, "--"];
+      return named.length === 0 ? [] : namesBy(folder, asked);
+    });
+  }
+  if (verb === "checkout" || verb === "restore") return checkedOutFiles(verb, words, folder);
+  return [];
+}
+
+function stashedFiles(words: readonly string[], folder: string): readonly string[] {
+  const [what, given = "0"] = words.filter(isName);
+  if (what !== "pop" && what !== "apply") return [];
+  const stash = /^\d+$/.test(given) ? `stash@{${given}}` : given;
+  const changed = namesBy(folder, ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", `${stash}^1`, stash]);
+  // Its third parent holds the untracked files, if there were any.
+  return [...changed, ...namesBy(folder, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", `${stash}^3`])];
+}
+
+/** A file that the command names is written; of a folder, what differs there from the last commit. */
+function checkedOutFiles(verb: string, words: readonly string[], folder: string): readonly string[] {
+  const isIndexOnly = words.some((word) => /^(?:--staged|-S)$/.test(word));
+  if (verb === "restore" && isIndexOnly && !words.some((word) => /^(?:--worktree|-W|-SW|-WS)$/.test(word))) return [];
+  const { source, paths } = verb === "restore" ? restored(words) : checkedOut(words, folder);
+  const files = paths.filter((path) => !isFolder(resolve(folder, path)));
+  const others = paths.filter((path) => !files.includes(path) || !isThere(resolve(folder, path)));
+  const named = files.map((path) => resolve(folder, path));
+  if (source === undefined || others.length === 0) return named;
+  const compared = ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", "HEAD", source];
+  return [...named, ...namesBy(folder, [...compared, "--", ...others])];
+}
+
+interface TakenFrom {
+  readonly source?: string | undefined;
+  readonly paths: readonly string[];
+}
+
+function restored(words: readonly string[]): TakenFrom {
+  let source: string | undefined;
+  const paths = words.filter((word, at) => {
+    const before = words[at - 1];
+    if (word.startsWith("--source=")) source = word.slice("--source=".length);
+    if (before === "-s" || before === "--source") source = word;
+    return !word.startsWith("-") && before !== "-s" && before !== "--source";
+  });
+  return { source, paths };
+}
+
+function isName(word: string): boolean {
+  return !word.startsWith("-");
+}
+
+function checkedOut(words: readonly string[], folder: string): TakenFrom {
+  if (words.some((word) => /^(?:-b|-B|--orphan|--detach|-d)$/.test(word))) return { paths: [] };
+  const end = words.indexOf("--");
+  if (end !== -1) return { source: words.slice(0, end).find(isName), paths: words.slice(end + 1) };
+  const [first = "", ...rest] = words.filter(isName);
+  // Git takes the first word for a branch or a commit if it can.
+  if (rest.length > 0) return { source: first, paths: rest };
+  return { paths: first !== "" && isThere(resolve(folder, first)) ? [first] : [] };
+}
+
+const LIMIT_MS = 400;
+// Nothing that the repository configures is run.
+const SETTINGS = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false"];
+const SAFE = [...SETTINGS.flatMap((setting) => ["-c", setting]), "--no-pager", "--no-optional-locks"];
+
+/** The files that git names, from the top of the work tree; none if it fails, as the call itself would. */
+function namesBy(folder: string, words: readonly string[]): readonly string[] {
+  try {
+    const { execFileSync } = process.getBuiltinModule("node:child_process");
+    const told = execFileSync("git", [...SAFE, "-C", folder, ...words], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: LIMIT_MS,
+      maxBuffer: 16_000_000,
+      env: { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" },
+    });
+    const top = treeAround(folder);
+    return told.split("\0").flatMap((name) => (name.trim() === "" ? [] : [join(top, name.replace(/^\n+/, ""))]));
+  } catch (fault) {
+    if (fault instanceof Error && "code" in fault && fault.code === "ETIMEDOUT") throw fault;
+    return [];
+  }
+}

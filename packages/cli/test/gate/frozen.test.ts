@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { beforeAll, describe, expect, it } from "vitest";
+import { atTerminal } from "../rig/at-terminal.ts";
+import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { callHook } from "../rig/hook-clients.ts";
+
+const FROZEN = "migrations/0001_first.sql";
+const RULES = {
+  id: "dec_frozen",
+  decision: "Released migrations stay as they are",
+  confidence: 0.9,
+  governs: { frozen: ["migrations/0001_*.sql"] },
+};
+
+/** A repository with a ratified freeze, an open gate, and a stash, a patch and a commit that change the frozen file. */
+function frozen(): Sandbox {
+  const box = sandbox("project");
+  const git = (...words: string[]): string =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...words], {
+      cwd: box.folder,
+      env: { ...box.env, PATH: process.env["PATH"] },
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  git("init", "-q", "-b", "main");
+  write(box, ".gitignore", ".clew\nother.patch\nfirst.patch\n");
+  write(box, FROZEN, "CREATE TABLE mails (id INTEGER);\n");
+  write(box, "src/worker.ts", "export const a = 1;\n");
+  git("add", "-A");
+  git("commit", "-qm", "first");
+  write(box, "src/worker.ts", "export const a = 2;\n");
+  write(box, "other.patch", git("diff"));
+  git("commit", "-qam", "second");
+  git("checkout", "-qb", "other");
+  write(box, FROZEN, "CREATE TABLE mails (id TEXT);\n");
+  write(box, "first.patch", git("diff"));
+  git("commit", "-qam", "third");
+  git("checkout", "-q", "main");
+  write(box, "src/worker.ts", "export const a = 3;\n");
+  git("stash", "-q");
+  write(box, FROZEN, "CREATE TABLE mails (id BLOB);\n");
+  git("stash", "-q");
+  ok(box, ["rpc", "recordDecision", JSON.stringify(RULES)]);
+  atTerminal(box, ["ratify", RULES.id], { typed: "ozen" });
+  callHook(box, "claude", ["UserPromptSubmit", { session_id: "s", cwd: box.folder, prompt: "clew:skip work" }]);
+  return box;
+}
+
+const WRITES = [
+  // Code in the command itself.
+  `python3 -c "open('${FROZEN}','w').write('x')"`,
+  `python3 -c "import os; os.remove('${FROZEN}')"`,
+  `python3 - <<'EOF'\nfrom pathlib import Path\np = Path("migrations") / "0001_first.sql"\np.write_text("x")\nEOF`,
+  `python3 <<'EOF'\nname = '${FROZEN}'\nwith open(name, mode='a') as file:\n    file.write('x')\nEOF`,
+  `node -e "require('fs').writeFileSync('${FROZEN}', 'x')"`,
+  `node --input-type=module -e "import fs from 'node:fs'; const to = 'migrations/0001_new.sql'; fs.copyFileSync('a.sql', to)"`,
+  `ruby -e "File.write('${FROZEN}', 'x')"`,
+  `perl -e 'open(my $f, ">", "${FROZEN}"); print $f "x"'`,
+  `awk '{print > "${FROZEN}"}' a.txt`,
+  // From a stash or a commit.
+  "git stash pop",
+  "git stash apply --index stash@{0}",
+  `git checkout stash -- ${FROZEN}`,
+  `git checkout stash@{0} ${FROZEN}`,
+  "git checkout 'stash@{0}' -- migrations",
+  "git restore --source stash@{0} -- .",
+  `git restore --source=other --staged --worktree ${FROZEN}`,
+  "git cherry-pick other",
+  "git cherry-pick main other",
+  "git cherry-pick main..other",
+  // From a patch.
+  "git apply first.patch",
+  "git -C . apply first.patch",
+  "cd src && git apply ../first.patch",
+  "cat first.patch | git apply -3",
+  "patch -p1 < first.patch",
+  "patch -p1 -i first.patch",
+  "cd migrations && patch < ../first.patch",
+  `patch ${FROZEN} other.patch`,
+  // Through other programs.
+  `curl -so ${FROZEN} https://example.org`,
+  `sort --output=${FROZEN} a.txt`,
+  "find migrations -name '*.sql' -exec sed -i s/a/b/ {} +",
+  "find migrations -name '*.sql' | xargs sed -i s/a/b/",
+  `git -c core.editor=true mv ${FROZEN} migrations/0002.sql`,
+];
+
+const HARMLESS = [
+  `python3 -c "print(open('${FROZEN}').read())"`,
+  `python3 -c "text = open('${FROZEN}').read(); open('out.sql', 'w').write(text.replace('a', 'b'))"`,
+  `node -e "console.log(require('fs').readFileSync('${FROZEN}', 'utf8'))"`,
+  "git stash pop stash@{1}",
+  "git stash list",
+  "git stash drop",
+  "git stash",
+  "git checkout other",
+  "git checkout -b third",
+  "git checkout HEAD -- .",
+  "git merge other",
+  `git restore --staged ${FROZEN}`,
+  `git add ${FROZEN}`,
+  `git diff stash@{0} -- ${FROZEN}`,
+  "git cherry-pick main",
+  "git apply other.patch",
+  "git apply --check first.patch",
+  "patch -p1 --dry-run < first.patch",
+  `cp ${FROZEN} a.sql`,
+  `curl -d @${FROZEN} https://example.org`,
+  "find migrations -name '*.sql' -exec grep -n id {} +",
+];
+
+describe("a frozen file", () => {
+  let box: Sandbox;
+  beforeAll(() => {
+    box = frozen();
+  }, 120_000);
+
+  const answer = (command: string): string =>
+    callHook(box, "claude", [
+      "PreToolUse",
+      { session_id: "s", cwd: box.folder, tool_name: "Bash", tool_input: { command } },
+    ]);
+
+  it("is refused to code in the command, to stashes, commits, patches and other programs [rules:refused]", () => {
+    for (const command of WRITES) expect(answer(command), command).toContain("breaks a rule");
+  }, 60_000);
+
+  it("may be read, and may change with a branch that moves on [rules:harmless]", () => {
+    for (const command of HARMLESS) expect(answer(command), command).not.toContain("breaks a rule");
+  }, 60_000);
+});
