@@ -82,6 +82,7 @@ export const ROWS: Readonly<Record<string, RowPlace>> = {
   getSessionMarks: { load: sessionMarkOperations },
   learn: { load: sessionUpkeepOperations },
   undoAnswers: { load: sessionUpkeepOperations, runsHere: true },
+  sessionDiagram: { load: sessionUpkeepOperations, runsHere: true },
   abandonSession: { load: sessionUpkeepOperations, runsHere: true },
   importSession: { load: sessionUpkeepOperations, runsHere: true },
   collectSessions: { load: sessionUpkeepOperations, runsHere: true },
