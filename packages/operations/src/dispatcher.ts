@@ -121,13 +121,21 @@ export async function loadRow(name: string): Promise<Operation | undefined> {
   return isMethod && row?.rpc === false ? undefined : row;
 }
 
-/** A dispatcher for calls of one operation. Without a row it knows the whole table, to say which names there are. */
-export async function dispatcherOf(row: Operation | undefined, project: Project): Promise<Dispatcher> {
-  return createDispatcher(row === undefined ? (await import("./table.ts")).METHODS : [row], project);
+/**
+ * Calls operations with only their own rows loaded: the whole table takes longer to load than most commands take.
+ * `projectOf` returns the project for a row.
+ */
+export function lazyDispatcher(projectOf: (row: Operation | undefined) => Project): Pick<Dispatcher, "call"> {
+  return {
+    async call(name, params, caller) {
+      const row = await loadRow(name);
+      // Without a row, the table says which methods there are.
+      const table = row === undefined ? (await import("./table.ts")).METHODS : [row];
+      return createDispatcher(table, projectOf(row)).call(methodName(name), params, caller);
+    },
+  };
 }
 
 function placeOf(name: string): RowPlace | undefined {
   return Object.hasOwn(ROWS, name) ? ROWS[name] : undefined;
 }
-
-export { methodName } from "./operation.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Caller, type Project as OperationsProject, unfinishedHere } from "@clew/operations";
-import { dispatcherOf, loadRow, methodName, runsHere } from "@clew/operations/dispatcher";
+import { lazyDispatcher, loadRow, runsHere } from "@clew/operations/dispatcher";
 import type { Session } from "@clew/schemas";
 import type { Config } from "./config/load-config.ts";
 import type { Answer, FarCall } from "./far-records.ts";
@@ -60,12 +60,11 @@ async function callRow(
   project: OperationsProject,
   { name, params }: NamedCall,
 ): Promise<Answer> {
-  const row = await loadRow(name);
   const { caller, config, env } = place;
   const redactor = async () => (await import("./redact-secrets.ts")).createRedactor(() => keyForReading(env));
-  const isReadRedacted = row?.scope === "read" && config.settings.redact !== "off";
-  const dispatcher = await dispatcherOf(row, isReadRedacted ? { ...project, redactor } : project);
-  return answerOf(await dispatcher.call(methodName(name), params, caller));
+  const reading = config.settings.redact === "off" ? project : { ...project, redactor };
+  const dispatcher = lazyDispatcher((row) => (row?.scope === "read" ? reading : project));
+  return answerOf(await dispatcher.call(name, params, caller));
 }
 
 // Reading must work if nothing can be written: then nobody can compare the marks.

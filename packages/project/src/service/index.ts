@@ -1,3 +1,3 @@
 export { guardrailSource } from "../guardrails/guardrail-files.ts";
-export { createPorts, openService, type Service } from "./open-service.ts";
+export { createPorts, openServedProject, openService, type ServedProject, type Service } from "./open-service.ts";
 export { openStores } from "./open-stores.ts";
