@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -178,6 +179,64 @@ describe("asking why", () => {
       expect(await at.lines({ path: "src/mail.ts" })).toEqual(["dec_outbox", "dec_outbox"]);
       expect(await at.lines({ path: "src/mail.ts", from: 2 })).toEqual(["dec_outbox"]);
     }
+  });
+
+  it("knows a file that was moved since the last commit, by git or by hand, and what changed in it since [why:text]", async () => {
+    const moves = [
+      (at: Folder) => at.git("mv", "src/mail.ts", "src/post.ts"),
+      (at: Folder) => renameSync(join(at.folder, "src/mail.ts"), join(at.folder, "src/post.ts")),
+    ];
+    for (const move of moves) {
+      const at = folderWith();
+      at.write("src/other.ts", "export const other = thatNobodyKnows(1);\n");
+      at.write("src/mail.ts", TEXT);
+      await at.touched("src/mail.ts", TEXT);
+      at.git("add", "src");
+      at.git("commit", "-qm", "one");
+      const commit = at.git("rev-parse", "HEAD");
+      move(at);
+      rmSync(join(at.folder, "src/other.ts"));
+      at.write("src/post.ts", `${TEXT}export const byAPerson = 'who says nothing';\n`);
+      const { lines } = await at.ask({ path: "src/post.ts" });
+      expect(lines).toMatchObject([
+        { decision: "dec_outbox", commit, origin: { path: "src/mail.ts", line: 1 } },
+        { decision: "dec_outbox", commit, origin: { path: "src/mail.ts", line: 2 } },
+        { decision: null, by: "none" },
+      ]);
+      expect(await at.lines({ path: "src/post.ts", from: 2 })).toEqual(["dec_outbox"]);
+      at.write("src/new.ts", "export const isNoMovedFile = true && 'at all';\n");
+      expect(await at.lines({ path: "src/new.ts" })).toEqual([null]);
+    }
+  });
+
+  it("looks at the history of a submodule for the lines in it [why:text]", async () => {
+    const at = folderWith();
+    const lib = join(at.folder, "..", "lib");
+    mkdirSync(lib);
+    at.write("../lib/begin.ts", "export const begin = 'of the library';\n");
+    at.git("-C", lib, "init", "-q", "-b", "main");
+    at.git("-C", lib, "add", "begin.ts");
+    at.git("-C", lib, "commit", "-qm", "begin");
+    at.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", lib, "lib");
+    at.git("commit", "-qm", "one");
+    await at.touched("lib/mail.ts", TEXT);
+    at.write("lib/mail.ts", TEXT);
+    expect(await at.lines({ path: "lib/mail.ts" })).toEqual(["dec_outbox", "dec_outbox"]);
+    at.git("-C", join(at.folder, "lib"), "add", "mail.ts");
+    at.git("-C", join(at.folder, "lib"), "commit", "-qm", "two");
+    const commit = at.git("-C", join(at.folder, "lib"), "rev-parse", "HEAD");
+    const person = "export const byAPerson = 'who says nothing';\n";
+    at.write("lib/mail.ts", TEXT + person);
+    at.git("-C", join(at.folder, "lib"), "commit", "-qam", "three");
+    const { lines } = await at.ask({ path: "lib/mail.ts" });
+    expect(lines).toMatchObject([
+      { path: "lib/mail.ts", decision: "dec_outbox", commit, origin: { path: "lib/mail.ts", line: 1 } },
+      { path: "lib/mail.ts", decision: "dec_outbox", commit, origin: { path: "lib/mail.ts", line: 2 } },
+      { path: "lib/mail.ts", decision: null, by: "none", origin: { path: "lib/mail.ts", line: 3 } },
+    ]);
+    at.git("-C", join(at.folder, "lib"), "mv", "mail.ts", "post.ts");
+    expect(await at.lines({ path: "lib/post.ts" })).toEqual(["dec_outbox", "dec_outbox", null]);
+    expect(await at.lines({ path: "lib/begin.ts" })).toEqual([null]);
   });
 
   it("runs nothing that the repository configures [why:nothing-runs]", async () => {

@@ -94,6 +94,7 @@ export {
 } from "./proof/prove-repository.ts";
 export { checkOverlay, type OverlayCheck, type OverlayFile } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
+export { FIT, REJECTED, type Weights } from "./recall/match.ts";
 export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
 export { recallBlock } from "./recall/recall-block.ts";
 export {
@@ -116,7 +117,7 @@ export {
   sourceChange,
   taughtChanges,
 } from "./recall/recall-sources.ts";
-export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
+export { type FitRow, fitRows, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";

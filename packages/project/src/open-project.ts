@@ -165,7 +165,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
       const { keepRulesOf } = await import("./rules/index.ts");
       await keepRulesOf({ stateFolder, env }, parts.threads, utcNow());
     },
-    workTree: async () => (await import("./rules/index.ts")).workTreeOf(root),
+    workTree: async () => (await import("./rules/index.ts")).workTreeOf(root, cwd),
     redactor,
     clock: { now: utcNow },
     newSessionId,

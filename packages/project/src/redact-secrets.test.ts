@@ -121,6 +121,11 @@ describe("redaction [workspace:redaction]", () => {
     expect(redactNothing(secret)).toEqual({ value: secret, redactions: [] });
   });
 
+  it("returns a document itself, not a copy, whose words only end like the start of a token", () => {
+    const document = { task_type: "risk-averse", "disk-full": ["task_id: desk-12", "ask_for it"] };
+    expect(redact(document).value).toBe(document);
+  });
+
   it("keeps a key called __proto__ a key", () => {
     const { value } = redact(JSON.parse('{"__proto__": {"polluted": true}}') as object); // parsed, because a literal would set the prototype
     expect(Object.keys(value)).toEqual(["__proto__"]);

@@ -161,7 +161,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   ["yandex-key", "AQVN|\\bt1\\.", `\\b(?:AQVN${WORD}{35,38}|t1\\.[A-Za-z0-9_-]{20,400}={0,2}\\.${WORD}{86}={0,2})`],
   ["clew-token", "clew_", `\\bclew_[a-z]{0,8}_?${WORD}{32,120}`],
   // More model vendors.
-  ["model-key", "sk-", `\\bsk-(?:ant-|proj-|or-v1-|svcacct-|admin-|lf-)?${WORD}{20,250}`],
+  ["model-key", "\\bsk-", `\\bsk-(?:ant-|proj-|or-v1-|svcacct-|admin-|lf-)?${WORD}{20,250}`],
   [
     "model-key",
     "gsk_|xai-|pplx-|nvapi-|csk-|r8_|fw_|tgp_v1_",
@@ -169,7 +169,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   ],
   [
     "model-key",
-    "lsv2_|pcsk_|tvly-|jina_|e2b_|\\bfc-|sk_",
+    "lsv2_|pcsk_|tvly-|jina_|e2b_|\\bfc-|\\bsk_",
     `\\b(?:lsv2_(?:pt|sk)_${HEX}{32}_${HEX}{10}|pcsk_[A-Za-z0-9_]{40,80}|tvly-${WORD}{24,60}|jina_${ALNUM}{50,80}|e2b_${HEX}{40}|fc-${HEX}{32}|sk_${HEX}{48})\\b`,
   ],
   ["jwt", "eyJ", `\\beyJ${WORD}{8,1000}\\.eyJ${WORD}{8,8000}\\.${WORD}{8,2000}`],

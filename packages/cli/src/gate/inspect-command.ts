@@ -1,6 +1,7 @@
 import { basename, dirname, resolve, sep } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/operations";
 import type { InspectPlace } from "./inspect-tool.ts";
+import { patchedFiles } from "./protected/patched-files.ts";
 import { asPattern, beginsName, isPattern, namesLike } from "./protected/protected-names.ts";
 import { expandHome, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 import { hiddenWhy, touchesProtected } from "./protected/touched-path.ts";
@@ -114,6 +115,20 @@ function sweeps(text: string, tokens: readonly string[], { folders, home, userFo
 
 function holds(folder: string, above: string): boolean {
   return above === folder || above.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}
+
+/** Looks at the files that a call names, also in patches anywhere in the input of an unknown tool. */
+export function inTime<T>(tool: ToolCall, look: (tool: ToolCall) => T): T {
+  return judgingTime().spend(() => look(tool.class === "other" ? withPatches(tool) : tool));
+}
+
+function withPatches(tool: ToolCall): ToolCall {
+  const files: string[] = [];
+  const waiting: unknown[] = [tool.input];
+  for (const value of waiting)
+    if (typeof value === "string") files.push(...patchedFiles(value));
+    else if (value instanceof Object) waiting.push(...Object.values(value), ...Object.keys(value));
+  return { ...tool, paths: [...tool.paths, ...files] };
 }
 
 // Re-exported for calls with many paths: opening one file is faster than opening three.

@@ -17,7 +17,7 @@ export interface InspectPlace extends ProtectedOptions {
 
 /** This many paths take far less than a second to look up. */
 const FEW_PATHS = 50;
-const PLAIN_PATH = 4_096;
+const isPlain = (path: string): boolean => path.length < 4_096;
 
 /**
  * Finds out what a call would write. If the inspection fails or takes too long, it returns a fault: what the call would
@@ -48,9 +48,9 @@ async function inspectPaths(
   place: InspectPlace,
 ): Promise<ReturnType<typeof inspectWrite>> {
   if (tool.class !== "write" && tool.class !== "other") return {};
-  const look = () => inspectWrite(tool, folders, place);
-  const isSmall = tool.paths.length <= FEW_PATHS && tool.paths.every((path) => path.length <= PLAIN_PATH);
-  const found = isSmall ? look() : (await import("./inspect-command.ts")).judgingTime().spend(look);
+  const look = (call: ToolCall) => inspectWrite(call, folders, place);
+  const isSmall = tool.class === "write" && tool.paths.length <= FEW_PATHS && tool.paths.every(isPlain);
+  const found = isSmall ? look(tool) : (await import("./inspect-command.ts")).inTime(tool, look);
   if (found.protectedPath === undefined) return found;
   const { hiddenWhy } = await import("./inspect-command.ts");
   return { ...found, ...hiddenWhy(found.protectedPath, folders) };

@@ -75,6 +75,41 @@ describe("a tool that gives its command to a shell under a name of its own", () 
   });
 });
 
+const patches = (file: string): readonly unknown[] => [
+  `*** Begin Patch\n*** Update File: ${file}\n@@\n+a\n*** End Patch`,
+  `*** Begin Patch\n\u00a0*** Add File: ${file}\n+a\n*** End Patch`,
+  `*** Begin Patch\n*** Update File: a.ts\n*** Move to: ${file}\n*** End Patch`,
+  `--- a/${file}\n+++ b/${file}\n@@ -1 +1 @@\n-a\n+b\n`,
+  `diff --git a/${file} b/${file}\nnew file mode 100644\n`,
+  `Index: ${file}\n====\n--- ${file}\n+++ ${file}\n`,
+  `diff --git a/a.ts b/${file}\nrename from a.ts\nrename to ${file}\n`,
+];
+const fields = (patch: unknown): readonly object[] => [
+  { patch },
+  { x: patch },
+  { changes: [{ deep: { er: [[patch]] } }] },
+  { edits: [{ path: "a.ts", diff: patch }] },
+  { [String(patch)]: "a", text: patch },
+];
+
+describe("a tool of an unknown name that takes a patch in a field of any name", () => {
+  it("waits with the gate closed, and writes nothing of Clew's with it open [agents:gate-protected]", async () => {
+    const closed = hookProject();
+    await prompt(closed, "Fix it");
+    const at = await opened();
+    const passed: unknown[] = [];
+    for (const patch of [...patches(".clew/config.json"), ...patches(".claude/settings.json")])
+      for (const input of fields(patch))
+        if ((await tool(at, "mcp__editor__apply_changes", input)).denied === undefined) passed.push(input);
+    expect(passed).toEqual([]);
+    for (const patch of patches("src/a.ts"))
+      for (const input of fields(patch)) {
+        expect((await tool(at, "mcp__editor__apply_changes", input)).denied).toBeUndefined();
+        expect((await tool(closed, "mcp__editor__apply_changes", input)).denied).toContain("apply_changes waits");
+      }
+  });
+});
+
 describe("a client whose ids are longer than a session keeps", () => {
   it("has sessions that can be read, one for each of its ids [agents:two-terminals]", async () => {
     const at = hookProject();

@@ -68,6 +68,21 @@ describe("what a hook brings back", () => {
     expect((await write(project, "PreToolUse", "src/page.ts", "s5")).text).toBe("");
   });
 
+  it("is what governs the file that a command edits in place, writes or adds to [recall:hooks]", async () => {
+    const project = await withRecord();
+    for (const [at, command] of [
+      "sed -i 's/a/b/' src/mail/send.ts",
+      "sed -i.old -e s/a/b/ 'src/mail/send.ts' && ls | wc -l",
+      "sed -n 1p a; echo a >> src/mail/send.ts",
+      "ls | tee -a src/mail/send.ts",
+    ].entries()) {
+      await prompt(project, "clew:skip go", "claude", `k${at}`);
+      const call = { session_id: `k${at}`, cwd: project.folder, tool_name: "Bash", tool_input: { command } };
+      const { context } = await project.hook("claude", "PreToolUse", call);
+      expect([command, context]).toEqual([command, expect.stringContaining("dec_outbox")]);
+    }
+  });
+
   it("comes once for a file, however its path is written [recall:hooks]", async () => {
     const project = await withRecord();
     const link = `${project.folder} link`;

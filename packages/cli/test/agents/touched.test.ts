@@ -214,6 +214,32 @@ describe("what a session writes", () => {
       expect(readFileSync(join(at.folder, ".clew", name), "latin1")).not.toMatch(/ghp_0123|retriesOfMail/);
   });
 
+  it("is never kept of an ignored file, even beside one in a submodule, where the submodule's own list counts [why:hooks]", () => {
+    const at = answered("claude");
+    git(at, "init", "-q", "lib");
+    write(at, "lib/.gitignore", "*.hidden\n");
+    git(at, "-C", "lib", "add", "-A");
+    git(at, "-C", "lib", "commit", "-qm", "lib");
+    git(at, "-c", "advice.addEmbeddedRepo=false", "add", "lib");
+    for (const path of ["lib/f.ts", "d.secret", "lib/g.hidden"])
+      work(at, "claude", writing("claude", at.folder, [path, TEXT]), () => write(at, path, TEXT));
+    expect(known(why(at, "lib/f.ts"))).toEqual([true, true]);
+    expect(known(why(at, "d.secret"))).toEqual([false, false]);
+    expect(known(why(at, "lib/g.hidden"))).toEqual([false, false]);
+  });
+
+  it("is told from code in a command, where the command says the words [why:hooks]", () => {
+    const at = answered("claude");
+    const run = (command: string, path: string): readonly boolean[] => {
+      const payload = { session_id: ID, cwd: at.folder, tool_name: "Bash", tool_input: { command } };
+      const calls: Calls = { before: ["PreToolUse", payload], after: ["PostToolUse", payload] };
+      work(at, "claude", calls, () => write(at, path, TEXT));
+      return known(why(at, path));
+    };
+    expect(run(`python3 - <<'EOF'\nopen('h.ts', 'w').write("""${TEXT}""")\nEOF`, "h.ts")).toEqual([true, true]);
+    expect(run("python3 -c \"open('i.ts', 'w').write(open('h.ts').read())\"", "i.ts")).toEqual([false, false]);
+  });
+
   it("belongs to its session where no decision was made, and is put on record at the end of a turn [why:hooks]", async () => {
     const at = answered("claude");
     work(at, "claude", writing("claude", at.folder, ["e.ts", TEXT]), () => write(at, "e.ts", TEXT));

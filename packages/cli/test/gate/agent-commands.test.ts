@@ -65,6 +65,60 @@ describe("commands that agents really run", () => {
     expect(verdictAt("plain", `ls | xargs ${node("b.json")}`)).not.toBe("read");
   });
 
+  it("wait where a file of the project names what a program runs [agents:shell-table]", () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), "clew named ")));
+    const at = (folder: string, command: string): string => {
+      const cwd = join(root, folder);
+      const git = { folders: [cwd], cwd, home: join(cwd, ".clew"), env: {} };
+      return classifyCommand(command, { isClew: () => false, git }).verdict;
+    };
+    const cases: readonly (readonly [command: string, file: string, text: string, harmless?: string])[] = [
+      ["pnpm ls", ".pnpmfile.cjs", ""],
+      ["pnpm why a", "pnpm-workspace.yaml", "configDependencies:\n  a: 1\n", "packages: [a]\n"],
+      ["yarn --version", ".yarnrc", 'yarn-path "./a.js"\n', 'registry "https://a.b"\n'],
+      ["yarn why a", ".yarnrc.yml", "yarnPath: ./a.cjs\n", "nodeLinker: node-modules\n"],
+      ["npm help ls", ".npmrc", "browser=./a.sh\n", "save-exact=true\n"],
+      ["bundle list", "Gemfile", ""],
+      ["cargo tree --locked", ".cargo/config.toml", '[build]\nrustc-wrapper = "./a.sh"\n', "[net]\nretry = 2\n"],
+      ["cargo --version", "rust-toolchain.toml", '[toolchain]\npath = "./a"\n', '[toolchain]\nchannel = "1.80"\n'],
+      ["composer show", "composer.json", '{"config": {"allow-plugins": true}}', '{"require": {}}'],
+      ["mvn -v", ".mvn/jvm.config", "-javaagent:a.jar"],
+    ];
+    for (const [index, [command, file, text, harmless]] of cases.entries()) {
+      const folder = join(root, `${index}`, "src");
+      mkdirSync(folder, { recursive: true });
+      expect([command, at(`${index}`, command)]).toEqual([command, "read"]);
+      const path = join(root, `${index}`, file);
+      mkdirSync(join(path, ".."), { recursive: true });
+      if (harmless !== undefined) {
+        writeFileSync(path, harmless);
+        expect([command, harmless, at(`${index}/src`, command)]).toEqual([command, harmless, "read"]);
+      }
+      writeFileSync(path, text);
+      for (const each of [command, `timeout 9 ${command}`, `cd .. && ${command}`, `ls | xargs ${command}`])
+        expect([each, at(`${index}/src`, each)]).toEqual([each, expect.not.stringMatching(/^read$/)]);
+    }
+    // It installs what the project needs before it lists the scripts.
+    expect(at("none", "pnpm run")).not.toBe("read");
+  });
+
+  it("run git at the top of the project's own work tree, found by git itself [agents:refusals-earn-their-place]", () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), "clew top ")));
+    for (const folder of [".git", "src", "vendor/x/.git"]) mkdirSync(join(root, folder), { recursive: true });
+    const at = (folder: string, command: string): string => {
+      const git = { folders: [join(root, folder)], cwd: root, home: join(root, ".clew"), env: {} };
+      return classifyCommand(command, { isClew: () => false, git }).verdict;
+    };
+    const top = 'cd "$(git rev-parse --show-toplevel)" && git status';
+    expect(at("src", top)).toBe("read");
+    expect(at("src", 'cd "$(git rev-parse --show-toplevel 2>/dev/null)"; git log -1')).toBe("read");
+    expect(at("vendor/x", top)).not.toBe("read");
+    expect(at("src", `cd ../vendor/x; ${top}`)).not.toBe("read");
+    // This one has a blank in its path, which splits the word.
+    expect(at("src", top.replaceAll('"', ""))).not.toBe("read");
+    expect(at("src", 'cd "$(git rev-parse --show-toplevel)/vendor/x" && git status')).not.toBe("read");
+  });
+
   it("all pass an open gate [agents:refusals-earn-their-place]", async () => {
     const root = mkdtempSync(join(tmpdir(), "clew day "));
     const cwd = join(root, "project");

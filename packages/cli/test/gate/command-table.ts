@@ -6,6 +6,8 @@ export const TABLE_CLI: string = "/opt/clew tools/clew.cjs";
 /** Shell commands with their expected verdicts. */
 export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
   read: [
+    "cat <<'END'\nx\nEND",
+    "cat <<'END' | head -1\nrm x\nEND",
     "git config --global user.name",
     "xxd -l 64 -s 8 file.bin",
     "nm -C ./build/app",
@@ -642,7 +644,9 @@ export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
     "GIT_PAGER=evil git log",
     "GIT_EXTERNAL_DIFF=evil git diff",
     "cat <<END\n$(rm x)\nEND",
-    "cat <<'END'\nx\nEND",
+    "head <<'END'\nx\nEND",
+    "cat <<'END' | sh\nx\nEND",
+    "cat <<'END' | tee x\nx\nEND",
     "cat <<< x",
     "clew step 0 <<< '{}'",
     "clew step 0 <<END\n{}\nEND",

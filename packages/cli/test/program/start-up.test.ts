@@ -104,6 +104,16 @@ describe("a process", () => {
     }
   });
 
+  it("loads no module of Node at once that takes a millisecond [cli:small-starts]", () => {
+    for (const chunk of ["hook.cjs", "hot.cjs"]) {
+      const source = readFileSync(join(dirname(CLEW), chunk), "utf8");
+      // What is loaded at once stands at the front, in one statement; `getBuiltinModule` loads later.
+      const modules = [...source.matchAll(/[,\s]\w+=require\(["`](node:[\w/]+)["`]\)/g)].map(([, name]) => name);
+      expect(modules, chunk).toContain("node:fs");
+      expect(modules.filter((name) => !["node:buffer", "node:fs", "node:path"].includes(name ?? ""))).toEqual([]);
+    }
+  });
+
   it("reads a prompt of any length byte for byte [cli:small-starts]", () => {
     for (const length of [3_000, 4_096, 4_097, 70_000, 200_000]) {
       const at = freshSandbox();

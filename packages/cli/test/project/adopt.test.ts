@@ -286,4 +286,19 @@ describe("clew adopt", () => {
     expect(ok(at, "adopt")).toMatchObject({ changed: 0 });
     expect(exported()).toEqual(first);
   });
+
+  it("takes in several records of one file, calls what has no title by its decision, and writes each to a file [adopt:forms] [adopt:fixed-point]", () => {
+    const at = sandbox();
+    const parts = "## ADR-1: Ids\n\n### Decision\n\nULIDs.\n\n## ADR-2: Mail\n\n### Decision\n\nA table.\n";
+    write(at, "docs/adr/spring.md", `# Spring\n\n${parts}`);
+    write(at, "docs/adr/0003.md", "## Decision\n\nKeep one binary. It is small.\n");
+    expect(ok(at, "adopt")).toMatchObject({ new: 3, findings: [] });
+    expect(decisions(at).map(({ title }) => title)).toEqual(["Keep one binary", "Ids", "Mail"]);
+    expect(ok(at, "adopt")).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+    ok(at, "export", "adr", "out", "--all");
+    expect(readdirSync(join(at.folder, "out")).toSorted()).toEqual(["0003.md", "ids.md", "mail.md"]);
+    expect(readFileSync(join(at.folder, "out", "0003.md"), "utf8")).toBe(
+      "## Decision\n\nKeep one binary. It is small.\n",
+    );
+  });
 });

@@ -64,6 +64,19 @@ describe("the repository of a decision", () => {
     expect(box.run(["why", "src/mail/send.ts"]).stdout).toMatch(/\n {2}dec_here: .+ \(proposed\)\n/);
   });
 
+  it("is tried on the work tree in which the command runs [rules:list-and-test]", () => {
+    const { box } = repository();
+    decide(box, "dec_rule", "--forbid", "ioredis");
+    const linked = join(box.folder, "..", "linked");
+    git(box.folder, "worktree", "add", "-q", linked);
+    writeFileSync(join(linked, "here.ts"), 'import x from "ioredis";\n');
+    const tried = (cwd: string): unknown => ok<{ hits: unknown }>(box, ["rule", "test", "dec_rule"], { cwd }).hits;
+    expect(tried(linked)).toEqual([{ path: "here.ts", line: 1, text: 'import x from "ioredis";' }]);
+    expect(tried(box.folder)).toEqual([]);
+    const there = { ...box, folder: linked };
+    expect(atTerminal(there, ["ratify", "dec_rule"], { typed: "rule" }).stdout).toContain("broken now: 1");
+  });
+
   it("keeps its rules from the files of another repository that lies in it, and not from its own work trees [recall:repo]", () => {
     const { box } = repository();
     decide(box, "dec_rule", "--forbid", "ioredis", "--governs", "src/**", "--frozen", "src/old.ts");

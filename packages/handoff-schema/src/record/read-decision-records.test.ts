@@ -393,7 +393,108 @@ describe("decision records in files", () => {
       "# ADR-3：使用表\n\n## 状态\n已接受\n\n## 背景\n邮件。\n\n## 6. 決定 (Decision)\n表。\n\n## 备选方案\n- 方案 A：队列\n",
       { title: "使用表", status: "已接受", context: "邮件。", decision: "表。" },
     ],
+    [
+      "the letter of the chosen option",
+      "# Mail\n\n## Options\n\n- **Option A — One table** and a job.\n- **Option B — A queue** — fast.\n\n## Decision\n\nUse Option A. It is known.\n",
+      { alternatives: [{ option: "A queue", why_rejected: "fast." }] },
+    ],
+    [
+      "the number of the chosen option, in bold before its name",
+      "# Mail\n\n## Considered Options\n\n- **1.** A table\n- **2.** As 1, with a job\n\n## Decision Outcome\n\nChosen option: **2**.\n",
+      { alternatives: [{ option: "A table" }] },
+    ],
+    [
+      "options in a table that counts them, and a heading that names the chosen one",
+      "# Mail\n\n## Options considered\n\n| # | Approach | Verdict |\n|---|---|---|\n| A | A queue | rejected |\n| B | A table | **chosen** |\n\n## Chosen: B\n\nIt is known.\n",
+      { decision: "B\n\nIt is known.", alternatives: [{ option: "A queue" }] },
+    ],
+    [
+      "options in the context, of which the decision takes one",
+      "# Mail\n\n## Context\n\nMail is lost. Options considered:\n\n1. **A queue** - fast\n2. **A table** - known\n\n## Decision\n\nWe use a table.\n",
+      { alternatives: [{ option: "A queue", why_rejected: "fast" }] },
+    ],
+    [
+      "a list in the context, of which the decision takes nothing",
+      "# Mail\n\n## Context\n\nThe program has options:\n\n- fast\n- slow\n\n## Decision\n\nWe use a table.\n",
+      { alternatives: [] },
+    ],
+    [
+      "a marked option in another language, and bold lines as names",
+      "# Surat\n\n## Keputusan\n\nTabel.\n\n## Alternatif\n\n1. **Antrean** — ditolak karena mahal\n2. **Tabel biasa** — **dipilih**\n",
+      { decision: "Tabel.", alternatives: [{ option: "Antrean" }] },
+    ],
+    [
+      "a status with the list of what it may be",
+      "# Mail\n\n## Status\n\nAccepted.\n\nOptions:\n- Proposed - not yet\n- Accepted - in force\n- Superseded - replaced by a newer one\n\n## Decision\n\nX.\n",
+      { status: "accepted", supersededBy: [] },
+    ],
+    [
+      "a status below the words that one may choose from",
+      "# Mail\n\n## Status\n\nList: proposed/accepted/done/replaced\n\n2025-03-01 accepted\n\n## Decision\n\nX.\n",
+      { status: "accepted" },
+    ],
+    [
+      "several statuses with dates",
+      "# Mail\n\n## Status\n\n2025-03-01 proposed\n\n2025/04/02 accepted\n\n## Decision\n\nX.\n",
+      { status: "accepted" },
+    ],
+    [
+      "a template's choice of words, of which one would name a successor",
+      "# Mail\n\n- Status: [Proposed | Accepted | Superseded by ADR-NNNN]\n\n## Decision\n\nX.\n",
+      { status: undefined, supersededBy: [] },
+    ],
+    [
+      "a part that was superseded, told in the status",
+      "# Mail\n\n## Status\n\nAccepted — **sync portions superseded by [ADR 8](0008-x.md)**\n\n## Decision\n\nX.\n",
+      { status: "accepted", supersededBy: [] },
+    ],
+    [
+      "a part that was superseded, told before the first section",
+      "# Mail\n\n> **Note:** The retry design of this ADR has been superseded by [ADR 8](0008-x.md).\n\nStatus: accepted\n\n## Decision\n\nX.\n",
+      { status: "accepted", supersededBy: [] },
+    ],
+    [
+      "all of it superseded, told before the first section",
+      "# Mail\n\nStatus: Accepted, superseded by ADR 9\n\n> This ADR has been superseded by [ADR 8](0008-x.md).\n\n## Decision\n\nX.\n",
+      { status: "superseded", supersededBy: ["0008-x.md"] },
+    ],
+    [
+      "a successor in a table of fields",
+      "# Mail\n\n| Field | Value |\n|---|---|\n| Status | Superseded |\n| Superseded by | [ADR 8](0008-x.md) |\n\n## Decision\n\nX.\n",
+      { status: "superseded", supersededBy: ["0008-x.md"] },
+    ],
+    [
+      "year and month before the title",
+      "# 2024-09 Close what was forked\n\n## Decision\n\nX.\n",
+      { title: "Close what was forked" },
+    ],
+    [
+      "a dot after the number",
+      "# ADR-001 · Ein Platz\n\n**Stand:** angenommen\n\n## Entscheidung\n\nX.\n",
+      { title: "Ein Platz", status: "angenommen" },
+    ],
+    [
+      "a number alone for a title",
+      "# ADR-007\n\n**状态：** 已接受\n\n## Decision\n\nUse Postgres for mail. It is known.\n",
+      { title: "Use Postgres for mail", status: "已接受", decision: "Use Postgres for mail. It is known." },
+      "docs/adr/ADR-007.md",
+    ],
+    [
+      "the name of the form for a title, and a file's name that says more",
+      "# Architecture Decision Record\n\n## Decision\n\nX.\n",
+      { title: "use streams" },
+      "docs/adr/0003-use-streams.md",
+    ],
   ];
+  it("are several in a file with a heading for each [adopt:forms]", () => {
+    const source =
+      "# Decisions of spring\n\nAll final.\n\n## ADR-16: A table\n\n**Status:** ✅ Accepted\n\n### Decision\n\nUse a table.\n\n## ADR-17: Ids\n\n**Status:** Rejected\n\n### Decision\n\nUse ULIDs.\n";
+    expect(readDecisionRecords(source, "record", "docs/adr/spring.md").records).toMatchObject([
+      { title: "A table", status: "accepted", decision: "Use a table.", lines: { from: 5, to: 11 } },
+      { title: "Ids", status: "rejected", decision: "Use ULIDs.", lines: { from: 13, to: 19 } },
+    ]);
+  });
+
   it.each(forms)("are understood with %s [adopt:forms]", (_, source, expected, path = "0001-x.md") => {
     expect(readDecisionRecords(source, "record", path).records).toMatchObject([expected]);
   });

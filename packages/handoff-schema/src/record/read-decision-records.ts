@@ -15,6 +15,7 @@ import {
   blocksText,
   isDecision,
   isPart,
+  recordsWithin,
   type Section,
   STATUS,
   sectionsOf,
@@ -63,10 +64,12 @@ export function readDecisionRecords(source: string, form: RecordForm, path = "")
   if (form === "rules") return { records: rulesIn(nodes), findings };
   const front = frontMatter(nodes, findings);
   const body = nodes.filter(({ type }) => type !== "yaml");
+  if (form === "list") return { records: listedRecords(body, findings), findings };
+  const several = recordsWithin(body);
   const records =
-    form === "list"
-      ? listedRecords(body, findings)
-      : oneRecord(withNamedSections(body), { ...front, file: fileOf(path) }, findings);
+    several.length === 0
+      ? oneRecord(withNamedSections(body), { ...front, file: fileOf(path) }, findings)
+      : several.flatMap((part) => oneRecord(withNamedSections(part), {}, findings));
   return { records, findings };
 }
 
@@ -99,24 +102,32 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   const told = blocksText(sections.find(({ name }) => TITLE.test(name))?.own ?? []);
   const isGeneric = GENERIC.test(head?.name ?? "") || /^\S+\.md$/i.test(raw);
   const named = told === "" && isGeneric ? deeperTitle(sections) : told;
-  const title =
-    titleOfFile(named === "" ? raw : named, file) ||
-    titleOfFile(textField(front, "title") ?? file.replace(/[-_]+/g, " "), file);
+  const names = [named || raw, textField(front, "title") ?? "", file.replace(/[-_]+/g, " ")];
+  const title = names.map((name) => titleOfFile(name, file)).find(isName) ?? "";
   const line = head === undefined ? 1 : linesOf(head.heading).from;
-  if (title === "") {
-    findings.push({ line, message: "no heading names the decision" });
-    return [];
-  }
   const last = body.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
   const isWhole = sections.length === 1 && titleOfFile(raw, file) !== raw;
   const first = body.findIndex(({ type }) => type === "heading");
   const preamble = head?.own ?? body.slice(0, first === -1 ? 0 : first);
-  const parts = { title, sections, preamble, isWhole, front, lines: { from: 1, to } };
-  const record = recordOf(parts, findings);
-  if (record === undefined)
-    findings.push({ line, message: `no section of "${title.slice(0, 80)}" says what was decided` });
-  return record === undefined ? [] : [record];
+  // One of several records in a file begins at its heading.
+  const lines = { from: front["file"] === undefined ? line : 1, to };
+  const record = recordOf({ title, sections, preamble, isWhole, front, lines }, findings);
+  if (record !== undefined) return [title === "" ? { ...record, title: firstSentence(record.decision) } : record];
+  const message =
+    title === "" ? "no heading names the decision" : `no section of "${title.slice(0, 80)}" says what was decided`;
+  findings.push({ line, message });
+  return [];
+}
+
+function isName(title: string): boolean {
+  return /\p{L}/u.test(title) && !GENERIC.test(title.toLowerCase());
+}
+
+/** What a record without a title is called. */
+function firstSentence(decision: string): string {
+  const [first = ""] = decision.replace(/^(?:- )+/, "").split(/(?<=[.!?])\s|[。！？\n]/);
+  return first.length <= 120 ? first.replace(/[.:]$/, "") : `${first.slice(0, 119)}…`;
 }
 
 /** The only heading under a generic one that contains the parts of a record. */

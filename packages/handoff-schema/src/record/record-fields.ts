@@ -86,12 +86,14 @@ export function recordOf(
     blocksText(rest);
   if (decision === "") return undefined;
   const section = sections.find(({ name }) => STATUS.test(name));
-  const told = textField(front, "status") ?? (section?.lead || statusIn(section?.whole ?? []));
+  const stated = withoutLegend(section?.whole ?? []);
+  const told = textField(front, "status") ?? (section?.lead || statusIn(stated));
   const statusText = told || (labelOf((name) => STATUS.test(name))?.split("\n")[0] ?? "");
   const context = blocksText(sections.find(({ name }) => CONTEXT.test(name))?.own ?? []);
   const { alternatives, unclear } = alternativesIn(sections, decision);
   if (unclear !== undefined) findings.push(unclear);
   const names = labelOf((name) => OPTIONS.test(name) || REFUSED.test(name));
+  const places = section === undefined ? [...labelled, ...fields] : [section.heading, ...stated];
   const over = namesField(front, "superseded-by", "superseded_by", "supersededBy");
   return {
     title,
@@ -99,15 +101,7 @@ export function recordOf(
     status: isMenu(statusText) ? undefined : statusWord(statusText),
     context: context === "" ? undefined : context,
     alternatives: alternatives.length === 0 && names !== undefined ? optionsNamed(names, decision) : alternatives,
-    supersededBy: [
-      ...new Set([
-        ...over,
-        ...successors(
-          statusText,
-          section === undefined ? [...labelled, ...fields] : [section.heading, ...section.whole],
-        ),
-      ]),
-    ],
+    supersededBy: [...new Set([...over, ...(isMenu(statusText) ? [] : successors(statusText, places))])],
     governs: governsIn(front, sections, findings),
     id: textField(front, "clew"),
     lines,
@@ -163,7 +157,7 @@ function isStatement(text: string): boolean {
   );
 }
 
-const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{3,24}?)\s*[:：]\s*(.*)$/u;
+const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{2,24}?)\s*[:：]\s*(.*)$/u;
 
 /**
  * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
@@ -205,14 +199,48 @@ function addFields(table: Table, labels: Map<string, string>): void {
   if ((names.length > 2 || at === 1) && at !== -1 && value) labels.set("status", value);
 }
 
+/** A status section without the list that explains what a status may be. */
+function withoutLegend(nodes: readonly RootContent[]): readonly RootContent[] {
+  return nodes.some(({ type }) => type === "paragraph") ? nodes.filter((node) => !isLegend(node)) : nodes;
+}
+
+function isLegend(node: RootContent): boolean {
+  if (node.type !== "list" || node.children.length < 3) return false;
+  return node.children.every(({ checked, children: [first] }) => {
+    const text = first === undefined ? "" : nodeText(first).trim();
+    return typeof checked !== "boolean" && STATUSES.exec(text)?.index === 0 && !DATE.test(text);
+  });
+}
+
+const DATE = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/;
+
+/** The last status of several that stand with their dates only. */
+function lastDated(text: string): string | undefined {
+  const dated = text.split("\n").flatMap((line) => {
+    const [date] = DATE.exec(line) ?? [];
+    const words = (line.replace(DATE, "").match(/[\p{L}\p{N}-]+/gu) ?? []).filter((word) => /\p{L}/u.test(word));
+    return date === undefined || words.length !== 1 ? [] : [{ date: date.replace(/\D/g, "-"), word: words.join(" ") }];
+  });
+  return dated.length < 2 ? undefined : dated.toSorted((left, right) => (left.date < right.date ? -1 : 1)).at(-1)?.word;
+}
+
 /** A section's status: of boxes only the ticked ones, and nothing struck out. */
 function statusIn(nodes: readonly RootContent[]): string {
   const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
   const ticked = items.filter(({ checked }) => checked === true);
   if (ticked.length > 0) return ticked.map(itemText).join("\n");
-  const text = blocksText(nodes.map(withoutStruck)).replace(/~~[^~\n]*~~/g, "");
+  const all = blocksText(nodes.map(withoutStruck)).replace(/~~[^~\n]*~~/g, "");
+  const text = withoutMenu(all) || all;
   const [bold, ...others] = isMenu(text) ? nodes.flatMap(boldIn) : [];
-  return bold !== undefined && others.length === 0 ? bold : text;
+  return lastDated(text) ?? (bold !== undefined && others.length === 0 ? bold : text);
+}
+
+// A line such as "One of: proposed/accepted/rejected" above the status itself.
+const CHOICE = /^(?:[^:：\n]{0,40}[:：])?\s*[\p{L} ]+(?:[/|][\p{L} ]+){2,}$/u;
+
+function withoutMenu(text: string): string {
+  const lines = text.split("\n").filter((line) => line.length > 200 || !CHOICE.test(line));
+  return lines.join("\n").trim();
 }
 
 /** Whether a text is a template's list of choices, of which none was picked. */
@@ -237,17 +265,30 @@ const STATUSES =
 
 /** The file's own word: the first that is a status, else the first of all; "superseded by" takes precedence. */
 export function statusWord(text: string): string | undefined {
-  const over = /(?<!partial\w* )(?<!partly )\b(superse[dc]ed|replaced)\s+(?:by|with)\b/i.exec(text)?.[1];
-  return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
+  const over = replacements(text).find((match) => /^(?:superse[dc]ed|replaced)/i.test(match[0]));
+  const word = over === undefined ? undefined : /^\p{L}+/u.exec(over[0])?.[0];
+  return (word ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
 }
 
 const REPLACED =
-  /(?<!partial\w* )(?<!partly )(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)\s+(?:by|with|por|par|durch)\s*:?\s*([^\n.;]+)/i;
+  /(?<!\p{L})(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)\s+(?:by|with|por|par|durch)(?!\p{L})\s*:?\s*([^\n.;]*)/giu;
+/** Words that may stand between the start of a clause and "superseded by" if it is about the whole record. */
+const ABOUT_ALL =
+  /^(?:status|estado|this|the|it|an?|adr|record|decision|document|approach|is|was|has|have|been|being|now|later|since|then|also|fully|completely|entirely|and|but|esta|este|foi|fue|ha|sido|est|été|a|wurde|wird|diese[rs]?)$/;
+
+/** Where a text says that all of its record is replaced, and not only a part. */
+function replacements(text: string): readonly RegExpExecArray[] {
+  return [...text.matchAll(REPLACED)].filter((match) => {
+    const before = text.slice(Math.max(0, match.index - 300), match.index).toLowerCase();
+    const clause = before.split(/[.;:,()|"\n—–]|\s-\s/).at(-1) ?? "";
+    return (clause.match(/\p{L}+/gu) ?? []).every((word) => ABOUT_ALL.test(word));
+  });
+}
 
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
   const blocks = nodes.flatMap((node): readonly Nodes[] => (node.type === "list" ? node.children : [node]));
-  const named = [text, ...blocks.map((node) => nodeText(node))].flatMap(
-    (each) => REPLACED.exec(each)?.[1]?.trim() ?? [],
+  const named = [text, ...blocks.map((node) => nodeText(node))].flatMap((each) =>
+    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.trim()])),
   );
   const linked = blocks.flatMap(linksToSuccessors);
   return linked.length > 0 ? linked : named.filter(isName).slice(0, 1);
@@ -259,7 +300,9 @@ function linksToSuccessors(block: Nodes): readonly string[] {
   let before = "";
   const visit = (node: Nodes): void => {
     before = before.slice(-200);
-    if (node.type === "link" && REPLACED.test(`${before.slice(before.lastIndexOf("\n") + 1)}x`)) found.push(node.url);
+    if (node.type === "tableRow" || node.type === "tableCell") before += node.type === "tableRow" ? "\n" : " | ";
+    if (node.type === "link" && replacements(before.slice(before.lastIndexOf("\n") + 1)).length > 0)
+      found.push(node.url);
     if (node.type === "break") before += "\n";
     else if ("children" in node) for (const child of node.children) visit(child);
     else before += nodeText(node);

@@ -1,6 +1,6 @@
 import type { List, ListItem, Nodes, RootContent, Table } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
-import { blocksText, OPTIONS, PROS, REFUSED, type Section, sectionsOf } from "./record-sections.ts";
+import { blocksText, CONTEXT, OPTIONS, PROS, REFUSED, type Section, sectionsOf } from "./record-sections.ts";
 
 /** An option that was not chosen, and the reason if the file gives one. */
 export interface RejectedOption {
@@ -13,6 +13,8 @@ interface Option {
   readonly why?: string;
   /** The mark that the file puts on it, besides its name. */
   readonly mark?: "chosen" | "rejected";
+  /** Its letter or number, by which a decision may name it. */
+  readonly label?: string;
 }
 
 // Options under such a heading were not chosen, whatever the decision says about them.
@@ -24,14 +26,10 @@ export function alternativesIn(
   decision: string,
 ): { readonly alternatives: readonly RejectedOption[]; readonly unclear?: { line: number; message: string } } {
   const section = sections.find(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
-  if (section === undefined) return { alternatives: neglectedIn(decision).map((option) => ({ option })) };
+  if (section === undefined) return { alternatives: optionsInContext(sections, decision) };
   const reasons = reasonsAgainst(sections);
   const options = optionsIn(section);
-  const chosen = chosenOption(decision);
-  const taken = withoutRefused(decision);
-  const isChosen = ({ option, mark }: Option): boolean =>
-    mark === "chosen" ||
-    (mark === undefined && (isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken))));
+  const isChosen = choiceAmong(options, decision);
   const rest = SURE.test(section.name) ? options : options.filter((each) => !isChosen(each));
   // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
   const isUnclear = !REFUSED.test(section.name) && options.length > 0 && rest.length === options.length;
@@ -41,6 +39,53 @@ export function alternativesIn(
   const message = "which of these options was chosen is not said in their words";
   return { alternatives: [], unclear: { line: linesOf(section.heading).from, message } };
 }
+
+/** How to tell which option a decision chose: by the file's mark, by its letter or number, or by its words. */
+function choiceAmong(options: readonly Option[], decision: string): (option: Option) => boolean {
+  const chosen = chosenOption(decision);
+  const taken = withoutRefused(decision);
+  const named = labelNamed(decision);
+  const isLabelled = options.filter(({ label }) => label !== undefined && label === named).length === 1;
+  return ({ option, mark, label }) => {
+    if (mark !== undefined) return mark === "chosen";
+    if (isLabelled) return label === named;
+    return isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken));
+  };
+}
+
+/** The letter or number of the one option that a decision's first sentence names. */
+function labelNamed(decision: string): string | undefined {
+  const [first = ""] = decision.split(/\n|(?<=\p{L}\p{L})\.\s/u);
+  const bare = /^["“*]*([A-Z]|\d{1,2})["”*]*[.)]?$/.exec(first.trim())?.[1];
+  const named = [...withoutRefused(first).matchAll(LABEL)].map(([, label = ""]) => label.toLowerCase());
+  const [only, ...others] = new Set(bare === undefined ? named : [bare.toLowerCase()]);
+  return others.length === 0 ? only : undefined;
+}
+
+const LABEL =
+  /(?<!\p{L})(?:[Oo]ptions?|OPTION|[Aa]lternativ(?:es?|a)|[Oo]pção|[Oo]pción|[Vv]ariante)(?:\s*#?|\s*:\s*["“]?(?=\w{1,2}["”]?\s*(?:[.,;(]|$)))(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
+
+/** The options that a Y-statement neglects, or those listed in the context if the decision takes exactly one of them. */
+function optionsInContext(sections: readonly Section[], decision: string): readonly RejectedOption[] {
+  const lists = sections
+    .filter(({ name }) => CONTEXT.test(name))
+    .flatMap(({ own }) =>
+      own.flatMap((node, at) => {
+        const before = own[at - 1];
+        const isNamed = before?.type === "paragraph" && LISTS_OPTIONS.test(nodeText(before).trim().slice(-100));
+        return node.type === "list" && isNamed ? [optionsOfBlocks([node])] : [];
+      }),
+    );
+  const options = (lists[0] ?? []).filter(({ option }) => option !== "");
+  const isChosen = choiceAmong(options, decision);
+  const rest = options.filter((option) => !isChosen(option));
+  if (rest.length === 0 || rest.length !== options.length - 1)
+    return neglectedIn(decision).map((option) => ({ option }));
+  return rest.map(({ option, why }) => ({ option, why_rejected: why }));
+}
+
+const LISTS_OPTIONS =
+  /(?<!\p{L})(?:options|alternatives|opções|opciones|optionen|alternativ(?:en|as)|opzioni)(?!\p{L})[^.\n]{0,40}:$/iu;
 
 /** Options in one line, such as "Redis, Kafka"; none if the line consists of sentences. */
 export function optionsNamed(line: string, decision: string): readonly RejectedOption[] {
@@ -88,6 +133,7 @@ function optionOfSection({ heading, own }: Section): Option {
     option: titleOfOption(title),
     why: why === "" ? undefined : why.slice(0, 1_000),
     mark: markIn(title) ?? markIn(verdict),
+    label: labelOf(title),
   };
 }
 
@@ -97,7 +143,11 @@ const VERDICT =
 /** Options from list items, table rows, or paragraphs that begin with a bold name. */
 function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
   const list = own.find((node): node is List => node.type === "list");
-  if (list !== undefined) return itemsOf(list).map(optionOfItem);
+  if (list !== undefined)
+    return itemsOf(list).map((item, at) => {
+      const option = optionOfItem(item);
+      return { ...option, label: option.label ?? (list.ordered === true ? String((list.start ?? 1) + at) : undefined) };
+    });
   const table = own.find((node): node is Table => node.type === "table");
   if (table !== undefined) return optionsOfTable(table);
   return own.flatMap((node) => {
@@ -116,7 +166,7 @@ function optionOfItem(item: ListItem): Option {
   const [first] = item.children;
   const lead = first === undefined ? undefined : leadOf(first);
   const text = itemText(item).replace(/\n[\p{L} ]{3,30}:$/u, "");
-  if (lead !== undefined)
+  if (lead !== undefined && lead.name.length > 2)
     return optionOf(
       lead.name,
       `${lead.rest}\n${text
@@ -124,8 +174,10 @@ function optionOfItem(item: ListItem): Option {
         .slice(nodeText(first as Nodes).split("\n").length)
         .join("\n")}`,
     );
-  const [name = "", ...rest] = text.split(/\n|(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/);
-  return optionOf(name, rest.join(" "));
+  const [name = "", ...rest] = plainName(text)
+    .replace(NUMBERED, "")
+    .split(/(?<=\p{L}{2})\.\s+(?=\p{Lu})|\n|(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/u);
+  return { ...optionOf(name, rest.join(" ")), label: labelOf(text) };
 }
 
 function optionOf(name: string, rest: string): Option {
@@ -134,7 +186,15 @@ function optionOf(name: string, rest: string): Option {
     option: titleOfOption(name),
     why: why === "" ? undefined : why,
     mark: markIn(name) ?? markIn(why.slice(0, 30)),
+    label: labelOf(name),
   };
+}
+
+/** The letter or number that a file gives an option: "Option B — a port" or "2) a port". */
+function labelOf(name: string): string | undefined {
+  return NUMBERED.exec(plainName(name))?.[0]
+    .match(/(?:\b|#)(\d+|[A-Z])\b(?=\s*[.):：–—-]?\s*$)/i)?.[1]
+    ?.toLowerCase();
 }
 
 /** A bold name at the beginning of a paragraph, and the text after it. */
@@ -143,21 +203,25 @@ function leadOf(node: Nodes): { readonly name: string; readonly rest: string } |
   const name = nodeText(node.children[0]).trim();
   const rest = nodeText(node).trim().slice(name.length);
   // A sentence that merely begins in bold has no name.
-  return /^\s*(?:[:.–—(-]|$)/.test(rest) || /[:.]$/.test(name)
-    ? { name: name.replace(/[:.]$/, ""), rest: rest.replace(/^\s*[:.–—-]\s*/, "") }
+  return /^\s*(?:[:：.。–—(-]|$)|^\n/.test(rest) || /[:：.。]$/.test(name)
+    ? { name: name.replace(/[:：.。]$/, ""), rest: rest.replace(/^\s*[:：.。–—-]\s*/, "") }
     : undefined;
 }
 
 function optionsOfTable(table: Table): readonly Option[] {
-  const [head, ...rows] = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+  const cellsOf = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+  // The first column may only count.
+  const isCounted = /^(?:#|no\.?|nr\.?|id)?$/i.test(cellsOf[0]?.[0] ?? "");
+  const [head, ...rows] = isCounted ? cellsOf.map(([, ...cells]) => cells) : cellsOf;
   if (head === undefined || !/^(?:options?|alternatives?|approach|candidate|choice|solution)\b/i.test(head[0] ?? ""))
     return [];
   const because = head.findIndex((name) => /\b(?:why|reason|rejected|because|cons|against|drawbacks?)\b/i.test(name));
   const verdict = head.findIndex((name) => /^(?:verdict|decision|outcome|status|chosen|selected)\??$/i.test(name));
-  return rows.map((cells) => {
+  return rows.map((cells, at) => {
+    const label = isCounted ? cellsOf[at + 1]?.[0]?.toLowerCase() : labelOf(cells[0] ?? "");
     const why = cells[because] ?? "";
     const mark = markIn(cells[0]) ?? markIn(cells[verdict]);
-    return { option: titleOfOption(cells[0] ?? ""), why: because < 1 || why === "" ? undefined : why, mark };
+    return { option: titleOfOption(cells[0] ?? ""), why: because < 1 || why === "" ? undefined : why, mark, label };
   });
 }
 
@@ -169,22 +233,25 @@ export function itemText(item: ListItem): string {
 }
 
 const CHOSEN =
-  /[([](?:the )?(?:chosen|selected|accepted|preferred|recommended)\b[^)\]]*[)\]]|^(?:✅\s*)?\*{0,2}(?:chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é))\b|✅|✔/iu;
+  /[([](?:the )?(?:chosen|selected|accepted|preferred|recommended)\b[^)\]]*[)\]]|^(?:✅\s*)?\*{0,2}(?:chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é)|escolhid[ao]|elegid[ao]|gewählt|choisie?|dipilih|выбран[ао]?|обрано)(?![\p{L}])|^(?:已?选择|已?采用|採用)|✅|✔/iu;
 const REJECTED =
-  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt)\b|❌/iu;
+  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt|ditolak|отклонен[ао]?|відхилено)(?![\p{L}])|^(?:拒绝|已拒绝|却下)|❌/iu;
 
 function markIn(text = ""): Option["mark"] {
   return REJECTED.test(text) ? "rejected" : CHOSEN.test(text) ? "chosen" : undefined;
 }
 
 const NUMBERED =
-  /^(?:(?:option|alternative|alternativa|opção|opción|variante|candidate|代替案|方案|选项)\s*#?(?:\d+|[A-Z])\b\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/i;
+  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|代替案|方案|选项)\s*#?(?:\d+|[A-Z])\b\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/i;
+
+function plainName(text: string): string {
+  return text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();
+}
 
 function titleOfOption(text: string): string {
-  const plain = text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();
-  return plain
+  return plainName(text)
     .replace(NUMBERED, "")
-    .replace(/\s*[([](?:not chosen|rejected|declined|discarded)[^)\]]*[)\]]\s*$/i, "")
+    .replace(/\s*[([](?:not chosen|rejected|declined|discarded|chosen|selected)[^)\]]*[)\]]\s*$/i, "")
     .replace(/^["“`]|["”`.]$/g, "")
     .trim()
     .slice(0, 500);

@@ -58,7 +58,7 @@ function sectionName(text: string): string {
 }
 
 const RECORD =
-  /^\[?(?:adr|rfc|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|–—-]*|\s*[:：#–—|\]]|\s+-\s)\s*/i;
+  /^\[?(?:adr|rfc|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
 
 /** A heading without number and prefix. */
 export function titleIn(text: string): string {
@@ -66,10 +66,10 @@ export function titleIn(text: string): string {
     .trim()
     .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, "")
     .replace(RECORD, "")
-    .replace(/^\[?\d{4}-\d{2}-\d{2}\]?\s*[:–—-]?\s*|^\[\d+\][.:]?\s*/, "")
+    .replace(/^\[?\d{4}-\d{2}(?:-\d{2})?\]?(?=\s|[:–—-]|$)\s*[:–—-]?\s*|^\[\d+\][.:]?\s*/, "")
     .replace(/^\[([^[\]]+)\]$/, "$1")
     .replace(/^\[[A-Z]{1,6}-?\d+\][.:]?\s*/, "")
-    .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
+    .replace(/^(?:#?\d+(?:[.)]|\s*[:·–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
     .trim();
 }
 
@@ -88,7 +88,7 @@ export function titleOfFile(text: string, file: string): string {
 
 /** Names of a record's sections: first those that clearly name the part, then those that may. */
 export const DECIDED: RegExp =
-  /^(?:decisions?|final decisions?|décisions?|decisión|decisiones|decisão|decisões|decisione|entscheidung(?:en)?|beschluss|besluit|beslutning|beslut|decyzja|rozhodnutí|karar|решение|決定(?:事項|内容)?|决定|决策|決策|결정|decision (?:outcome|made|taken|statement|conclusion|result|text)|the decision|our decision|what (?:we|was) decided|decided|chosen (?:option|solution|approach|design)|selected (?:option|solution|approach)|decision drivers and outcome)$/;
+  /^(?:decisions?|final decisions?|décisions?|decisión(?: (?:ya )?(?:aceptada|adoptada|tomada|técnica))?|decisiones|decisão(?: (?:aceita|adotada|tomada|técnica))?|decisões|decisione|entscheidung(?:en)?|beschluss|besluit|beslutning|beslut|decyzja|rozhodnutí|karar|keputusan|päätös|döntés|quyết định|решение|рішення|決定(?:事項|内容)?|决定|决策|決策|결정|decision (?:outcome|made|taken|statement|conclusion|result|text)|the decision|our decision|what (?:we|was) decided|decided|chosen (?:option|solution|approach|design)|selected (?:option|solution|approach)|chosen|selected|decision drivers and outcome)$/;
 const MAYBE_DECIDED =
   /^(?:decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice|solution|the solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach)|conclusions?|vorschlag|lösung|proposta|propuesta)$/;
 /** Whether a section's name says that it contains the decision. */
@@ -97,21 +97,48 @@ export function isDecision(name: string): boolean {
 }
 const END = "(?![\\p{L}\\p{N}])";
 export const CONTEXT: RegExp = new RegExp(
-  `^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why|背景|コンテキスト|上下文|배경)${END}`,
+  `^(?:contexte?|contexto|kontext|ausgangslage|konteks|контекст|problem|background|motivation|issue|situation|why|背景|コンテキスト|上下文|배경)${END}`,
   "u",
 );
 export const OPTIONS: RegExp =
   /^(?:considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) (?:optionen|alternativen))$/;
 export const REFUSED: RegExp =
-  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen|alternativy|alternatywy|代替案|备选方案|替代方案)$/;
+  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen|alternatif(?: yang dipertimbangkan)?|alternativy|alternatywy|альтернатив[иы]|代替案|备选方案|替代方案)$/;
 export const STATUS: RegExp =
-  /^(?:status|state|statut|estado|stato|stan|статус|ステータス|状态|狀態|상태|decision status|adr status|current status)$/;
+  /^(?:status|state|stand|statut|estado|stato|stan|статус|ステータス|状态|狀態|상태|decision status|adr status|current status)$/;
 export const PROS: RegExp = /^pros and cons of the (?:options|alternatives)$/;
 /** A section with fields of the record, as a table or a list. */
 export const FIELDS: RegExp = /^(?:meta|meta ?data|metadados|metadatos|metadaten|document info(?:rmation)?)$/;
 export const TITLE: RegExp = /^(?:title|titre|titel|título|titolo|タイトル|标题)$/;
 export const OTHERS: RegExp =
   /^(?:consequences|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
+
+/** The records of a file that holds several, each under a heading such as "ADR 7: Names"; none if it holds one. */
+export function recordsWithin(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
+  for (const depth of [1, 2, 3]) {
+    const starts = nodes.flatMap((node, at) =>
+      node.type === "heading" && node.depth === depth && SEVERAL.test(nodeText(node).trim()) ? [at] : [],
+    );
+    const parts = starts.map((start, at) => {
+      const part = nodes.slice(start, starts[at + 1]);
+      const end = part.findIndex((node, place) => place > 0 && node.type === "heading" && node.depth < depth);
+      return end === -1 ? part : part.slice(0, end);
+    });
+    const areRecords = parts.every((part) => sectionsOf(part).some(({ name }) => isDecision(name)) || isLabelled(part));
+    if (parts.length > 1 && areRecords) return parts;
+  }
+  return [];
+}
+
+function isLabelled(nodes: readonly RootContent[]): boolean {
+  return nodes.some(
+    (node) =>
+      node.type !== "heading" &&
+      /^[^\p{L}\n]{0,8}(?:decision|decisión|decisão|décision|entscheidung)[^\p{L}\n]{0,4}[:：]/imu.test(nodeText(node)),
+  );
+}
+
+const SEVERAL = /^\[?(?:adr\b|(?:rfc|d[eé]cision|decisi[oó]n|decisão|entscheidung)\s*[-_#]?\s*\d)/i;
 
 /** Whether a heading with this name is a part of a record, and not a record itself. */
 export function isPart(name: string): boolean {

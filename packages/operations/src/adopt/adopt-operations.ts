@@ -36,16 +36,18 @@ async function exportRecords(
     (each) => !each.redacted && (each.standing === "ratified" || (isAll && each.standing === "proposed")),
   );
   const written = standing.map((stored) => {
-    const path = adoptedPath(stored);
+    const path = adoptedPath(stored, files);
     const text = path === undefined ? undefined : sameFile(stored, path, files.get(path));
     return { path: path ?? `${slugOf(stored)}.md`, text: text ?? recordText(stored) };
   });
   return { files: namedRecords(written) };
 }
 
-function adoptedPath({ document }: StoredDecision): string | undefined {
+/** The file that a record came from, if it holds no other. */
+function adoptedPath({ document }: StoredDecision, files: RecordExport["files"]): string | undefined {
   const { path } = Object(document["adopted"]);
-  return typeof path === "string" && recordForm(path) === "record" ? path : undefined;
+  if (typeof path !== "string" || recordForm(path) !== "record") return undefined;
+  return readDecisionRecords(files.get(path) ?? "", "record", path).records.length > 1 ? undefined : path;
 }
 
 /** The text of the file a record came from, if it still says the same. */

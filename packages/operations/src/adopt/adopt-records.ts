@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
+import { type DecisionRecord, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
 import type { Decision } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
@@ -243,7 +243,7 @@ function followMoves(
 }
 
 const ACCEPTED =
-  /^(?:accepted|approved|adopted|decided|implemented|active|done|agreed|final|aceit[ao]|aprovad[ao]|aceptad[ao]|aprobad[ao]|acceptée?|adoptée?|approuvée?|akzeptiert|angenommen|beschlossen|genehmigt|accettat[ao]|已接受|已采纳|已确认|承認済み|承認)$/;
+  /^(?:accepted|approved|adopted|decided|implemented|active|done|agreed|final|aceit[ao]|aprovad[ao]|aceptad[ao]|aprobad[ao]|diterima|disetujui|прийнято|принято|godkän[dt]|godkendt|vedtatt|hyväksytty|acceptée?|adoptée?|approuvée?|akzeptiert|angenommen|beschlossen|genehmigt|accettat[ao]|已接受|已采纳|已确认|已通过|通过|完成|已完成|承認済み|承認)$/;
 
 /** Read decision records as decisions without a store. A record marked accepted counts as ratified. */
 export function decisionsInFiles(
@@ -298,14 +298,17 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
       findings.push({ path, line: 1, message: problem ?? "cannot be read", named });
       continue;
     }
-    const form = recordForm(path);
-    const read = readDecisionRecords(text, form, path);
+    const read = readDecisionRecords(text, recordForm(path), path);
     const isNone = read.records.length === 0;
     for (const finding of read.findings) findings.push({ path, ...finding, named: isNone ? named : undefined });
     if (isNone && isNamed === true && read.findings.length === 0)
       findings.push({ path, line: 1, message: "holds no decision", named });
+    // A file with one record is identified by its path, so its title may change. In a file with several, each is
+    // identified by path and title.
+    const isAlone = recordForm(path) === "record" && read.records.length === 1;
     for (const record of read.records) {
-      const each = plannedOf(ports, { path, record: withUsableRules(record, path, findings), form });
+      const key = isAlone ? path : `${path}\n${record.title}`;
+      const each = plannedOf(ports, path, { record: withUsableRules(record, path, findings), key });
       if (!planned.has(each.id)) planned.set(each.id, each);
       else findings.push({ path, line: record.lines.from, message: "has the same heading as another of this file" });
     }
@@ -328,20 +331,18 @@ function withUsableRules(record: DecisionRecord, path: string, findings: AdoptFi
 
 function plannedOf(
   { digest, project, agentId, changes }: PlanPorts,
-  { path, record, form }: { readonly path: string; readonly record: DecisionRecord; readonly form: RecordForm },
+  path: string,
+  { record, key }: { readonly record: DecisionRecord; readonly key: string },
 ): Planned {
-  // A file with one record is identified by its path, so its title may change. In a file with several, each is
-  // identified by path and title.
-  const key = form === "record" ? path : `${path}\n${record.title}`;
   const id = ownId(record) ?? `dec_adr_${digest(key).slice(0, 24)}`;
-  const { lines, status, title, decision, context, alternatives, governs, supersededBy } = record;
-  const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, governs, supersededBy]));
+  const { lines, status, title, decision: text, context, alternatives, governs, supersededBy } = record;
+  const ofContent = digest(JSON.stringify([title, text, status, context, alternatives, governs, supersededBy]));
   const change = changes.get(path);
   const isRejected = REFUSED.test(status ?? "");
   const document = {
     id,
     title: title.slice(0, 500),
-    decision,
+    decision: text,
     agentId,
     project,
     context,
@@ -352,16 +353,13 @@ function plannedOf(
     adopted: { path, lines, digest: ofContent, status, by: change?.by, at: change?.at },
   };
   // The file does not state a confidence, so leave it out instead of guessing one.
-  return { id, path, record, decision: withoutUndefined(document) as unknown as Decision, digest: ofContent };
+  const decision = JSON.parse(JSON.stringify(document)) as Decision; // plain data, now without undefined fields
+  return { id, path, record, decision, digest: ofContent };
 }
 
 // Accept only an id that an export could have written.
 function ownId({ id }: DecisionRecord): string | undefined {
   return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(id) ? id : undefined;
-}
-
-function withoutUndefined(value: object): object {
-  return JSON.parse(JSON.stringify(value)) as object; // plain data built in this function
 }
 
 async function adoptedBefore({

@@ -104,8 +104,8 @@ const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\((
 const MENDS = ["fix", "correct", "repair"];
 
 /** Rank the sources that are relevant to a query, most likely first. */
-export function matchSources(index: RecallIndex, query: RecallQuery): readonly Match[] {
-  const all = weighSources(index, query);
+export function matchSources(index: RecallIndex, query: RecallQuery, weights: Weights = FIT): readonly Match[] {
+  const all = weighSources(index, query, weights);
   const isSure = query.moment === "edit" ? sureAtEdit(all, query) : isSureAtPrompt;
   return all
     .filter(({ candidate, named }) => candidate.strength > 0 || named.length > 0)
@@ -273,7 +273,7 @@ function titleShare({ weights, heaviest: most }: Question, forms: readonly strin
 }
 
 /** The features of one candidate, as the tuning sets were read. */
-interface Signs {
+export interface Signs {
   readonly repeats: number;
   readonly share: number;
   readonly cover: number;
@@ -283,8 +283,11 @@ interface Signs {
   readonly gap: number;
 }
 
-/** Fitted to the tuning sets by logistic regression; each repository was tested on weights from the others. */
-const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
+/** The weight of each feature, and a constant. */
+export type Weights = Readonly<Record<keyof Signs | "base", number>>;
+
+/** Fitted to the tuning sets by logistic regression (`pnpm fit`); each repository was tested on weights from the others. */
+export const FIT: Weights = {
   base: -2.93,
   repeats: 1.4,
   share: 2.47,
@@ -298,7 +301,7 @@ const FIT: Readonly<Record<keyof Signs, number>> & { readonly base: number } = {
 /**
  * Naming a rejected option is what recall is for, but prompts in the tuning sets do so too seldom to fit this weight.
  */
-const REJECTED = 1;
+export const REJECTED = 1;
 
 /** The score at which a source is shown as sure for a prompt. */
 const SURE = 0.5;
@@ -326,15 +329,15 @@ interface Around {
   readonly next: number;
 }
 
-function likelihood(signs: Signs, named: readonly Matched[]): number {
-  let sum = FIT.base + (named.some(({ by }) => by === "rejected_option") ? REJECTED : 0);
+function likelihood(signs: Signs, named: readonly Matched[], weights: Weights): number {
+  let sum = weights.base + (named.some(({ by }) => by === "rejected_option") ? REJECTED : 0);
   for (const sign of ["repeats", "share", "cover", "mends", "age", "verbs", "gap"] as const)
-    sum += FIT[sign] * signs[sign];
+    sum += weights[sign] * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }
 
 /** A candidate with its features: they are judged here, and the weights are fitted on them. */
-interface Weighed {
+export interface Weighed {
   readonly signs: Signs;
   readonly score: number;
   readonly named: readonly Matched[];
@@ -350,7 +353,7 @@ interface Weighed {
 }
 
 /** Weigh the sources that may be relevant, strongest first. */
-function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
+export function weighSources(index: RecallIndex, query: RecallQuery, weights: Weights): readonly Weighed[] {
   const governed = governing(index, query);
   const question = readQuestion(index, query);
   const close = closest(question);
@@ -369,7 +372,7 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
     ];
     return {
       signs,
-      score: likelihood(signs, named),
+      score: likelihood(signs, named, weights),
       named,
       isOptionNamed: options.some(({ isUnmistakable }) => isUnmistakable),
       words: candidate.held.filter(({ isJoined, isVerb }) => !isJoined && !isVerb).map(({ form }) => form),

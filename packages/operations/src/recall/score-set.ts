@@ -5,8 +5,8 @@ import { matchesGlobs } from "../rule/globs.ts";
 import { type DecisionRule, rulesOf } from "../rule/governs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import { isIn } from "../rule/work-tree.ts";
-import { matchSources } from "./match.ts";
-import { indexInMemory, type RecallSource } from "./recall-index.ts";
+import { FIT, matchSources, type RecallQuery, type Signs, type Weights, weighSources } from "./match.ts";
+import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
 
 type SetDecision = RecallSet["decisions"][number];
 type SetPrompt = RecallSet["prompts"][number];
@@ -71,12 +71,38 @@ const MOST_AT_PROMPT = 3;
 const MOST_AT_EDIT = 2;
 const DAY = 86_400_000;
 
+/** One source that shares words with a prompt of a set, for fitting the weights. */
+export interface FitRow {
+  readonly signs: Signs;
+  /** Whether a rejected option was named: its weight is not fitted. */
+  readonly isRejected: boolean;
+  /** Whether it is relevant to the prompt. */
+  readonly isRight: boolean;
+}
+
+/** The sources that recall examines for each prompt of a set. */
+export function fitRows(set: RecallSet): readonly FitRow[] {
+  return set.prompts.flatMap((prompt) =>
+    weighSources(...questionOf(set, prompt), FIT)
+      .filter(({ candidate }) => candidate.strength > 0)
+      .map(({ signs, named, candidate }) => ({
+        signs,
+        isRejected: named.some(({ by }) => by === "rejected_option"),
+        isRight: prompt.gold.some(({ id }) => id === candidate.entry.id),
+      })),
+  );
+}
+
 /** Score recall on a set, next to two simple methods. The same set gives the same scores. */
-export function scoreSet(set: RecallSet, moments: ScoredMoments = { prompts: true, edits: true }): SetScore {
+export function scoreSet(
+  set: RecallSet,
+  moments: ScoredMoments = { prompts: true, edits: true },
+  weights: Weights = FIT,
+): SetScore {
   const edits = set.edits ?? [];
   const prompts = set.prompts.map((prompt) => ({
     asked: prompt,
-    shown: moments.prompts ? atPrompt(set, prompt) : NONE,
+    shown: moments.prompts ? atPrompt(set, prompt, weights) : NONE,
   }));
   const written = edits.map((edit) => ({
     asked: edit,
@@ -139,10 +165,13 @@ function sourceOf(decision: SetDecision): RecallSource {
   };
 }
 
-function atPrompt(set: RecallSet, { at, text }: SetPrompt): ShownAtPrompt {
+function questionOf(set: RecallSet, { at, text }: SetPrompt): readonly [RecallIndex, RecallQuery] {
   const moment = momentOf(at);
-  const index = indexInMemory(standingAt(set, moment).map(sourceOf));
-  const best = matchSources(index, { text, at: moment, moment: "prompt" }).slice(0, MOST_AT_PROMPT);
+  return [indexInMemory(standingAt(set, moment).map(sourceOf)), { text, at: moment, moment: "prompt" }];
+}
+
+function atPrompt(set: RecallSet, prompt: SetPrompt, weights: Weights): ShownAtPrompt {
+  const best = matchSources(...questionOf(set, prompt), weights).slice(0, MOST_AT_PROMPT);
   const ids = (voice: string): readonly string[] =>
     best.filter((match) => match.voice === voice).map(({ source }) => source.id);
   return { sure: ids("sure"), maybe: ids("maybe") };

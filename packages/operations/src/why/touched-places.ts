@@ -285,6 +285,10 @@ export interface Repository {
   pathOf(path: string): string | undefined;
   /** The text of a file in the work tree, or why there is none. */
   workText(path: string): { readonly text: string } | { readonly problem: "absent" | "binary" | "large" };
+  /** The repository that contains a path: another one for a path in a submodule, with the same names for files. */
+  around(path: string | undefined): Promise<Repository>;
+  /** A file's text in a commit. If it was moved since, by git or by hand, the text and name that it had there. */
+  committed(commit: string, path: string): Promise<{ readonly text?: string; readonly former?: string }>;
   /** Resolve a name to a commit. */
   commitOf(name: string): Promise<string | undefined>;
   /**

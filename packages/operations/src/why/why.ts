@@ -63,11 +63,11 @@ const MOST_FILES = 500;
 
 /** Find out who wrote lines. */
 export async function why(ports: WhyPorts, request: WhyRequest): Promise<WhyAnswer> {
-  // Git reads the history meanwhile.
-  const left = foldTouched(ports.project, ports);
+  const left = foldTouched(ports.project, ports); // git reads the history meanwhile
   left.catch(() => undefined); // awaited below
   try {
-    return await lookAt(ports, request, { left, isWhole: false });
+    const around = { ...ports, repository: await ports.repository.around(request.path) };
+    return await lookAt(around, request, { left, isWhole: false });
   } finally {
     await left;
   }
@@ -125,6 +125,8 @@ interface AskedFile {
   readonly lines: readonly string[];
   /** For the work tree: the file's last committed text. */
   readonly recorded?: { readonly commit: string; readonly text: string };
+  /** For the work tree: the file's name in the last commit, if it was moved since. */
+  readonly former?: string | undefined;
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly wanted: readonly number[];
   /** Lines of other files with the same text; the search started while git reads the history. */
@@ -168,7 +170,7 @@ async function askedOfPath(
       ? undefined
       : repository.blame({ commit: head, path });
   ports.meanwhile?.();
-  const [recorded] = head === undefined ? [] : await repository.texts([{ commit: head, path }]);
+  const { text: recorded, former } = head === undefined ? {} : await repository.committed(head, path);
   const text = "text" in work ? work.text : recorded;
   if (request.deleted !== undefined) return [{ path, lines: [], origins: [], wanted: [] }];
   if (text === undefined)
@@ -177,12 +179,13 @@ async function askedOfPath(
   const wanted = wantedLines(request, lines.length, path);
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
-  const origins = originsOf(ports, { head, path, recorded, lines, blamed }, isWhole ? [...lines.keys()] : wanted);
+  const searched = { head, path: former ?? path, recorded, lines, blamed };
+  const origins = originsOf(ports, searched, isWhole ? [...lines.keys()] : wanted);
   // Read everything else while git reads the history.
-  const holders = elsewhere(repository, { path, commit: head, lines, wanted });
+  const holders = elsewhere(repository, { path, former, commit: head, lines, wanted });
   const places = await placesIn(ports, [path], request.left);
   const prepared = prepareLines(lines, places);
-  const file = { path, lines, wanted, holders, places, prepared, recorded: { commit: head, text: recorded } };
+  const file = { path, former, lines, wanted, holders, places, prepared, recorded: { commit: head, text: recorded } };
   return [{ ...file, origins: await origins }];
 }
 
@@ -215,7 +218,7 @@ async function originsOf(
   const range = part
     ? { from: places.reduce((a, b) => Math.min(a, b)) + 1, to: places.reduce((a, b) => Math.max(a, b)) + 1 }
     : {};
-  const blamed = places.length === 0 ? [] : await (all ?? repository.blame({ commit: head, path, ...range }));
+  const blamed = places.length === 0 ? [] : ((await all) ?? (await repository.blame({ commit: head, path, ...range })));
   return lines.map((_, line) => {
     const place = earlier[line] ?? -1;
     return place === -1 ? { path, line: line + 1 } : blamed?.[place];
@@ -420,37 +423,36 @@ async function textsBefore(
 /** The file's current and former names: deleted files from which its lines come. */
 async function earlierNames(
   repository: Repository,
-  { path, commit, origins }: AskedFile,
+  { path, former = path, commit, origins }: AskedFile,
 ): Promise<ReadonlySet<string>> {
-  const others = [...new Set(origins.flatMap((origin) => origin?.path ?? []))].filter((other) => other !== path);
+  const names = new Set([path, former]);
+  const others = [...new Set(origins.flatMap((origin) => origin?.path ?? []))].filter((other) => !names.has(other));
   const at = others.length === 0 ? undefined : (commit ?? (await repository.commitOf("HEAD")));
-  if (at === undefined) return new Set([path]);
+  if (at === undefined) return names;
   const texts = await repository.texts(others.map((other) => ({ commit: at, path: other })));
-  return new Set([path, ...others.filter((_, index) => texts[index] === undefined)]);
+  return new Set([...names, ...others.filter((_, index) => texts[index] === undefined)]);
 }
 
 /** Lines of other files that equal one of these. */
 async function elsewhere(
   repository: Repository,
-  { path, commit, lines, wanted }: Pick<AskedFile, "path" | "commit" | "lines" | "wanted">,
+  { path, former, commit, lines, wanted }: Pick<AskedFile, "path" | "former" | "commit" | "lines" | "wanted">,
 ): Promise<Holders> {
   const holders = new Map<string, (readonly string[])[]>();
   if (!repository.hasHistory) return holders;
   const at = commit ?? (await repository.commitOf("HEAD"));
   if (at === undefined) return holders;
   const sought = new Set(wanted.map((line) => withoutSpace(lines[line] ?? "")).filter((line) => line.length >= PIECE));
-  for (const { text } of await repository.otherTexts(at, path))
-    for (const { letters, around } of linesLike(text, sought)) {
-      const known = holders.get(letters);
-      if (known === undefined) holders.set(letters, [around]);
-      else known.push(around);
+  for (const { path: other, text } of await repository.otherTexts(at, path))
+    for (const { letters, around } of other === former ? [] : linesLike(text, sought)) {
+      holders.set(letters, holders.get(letters) ?? []);
+      holders.get(letters)?.push(around);
     }
   return holders;
 }
 
 function deletedLines(asked: readonly AskedFile[], places: readonly OwnedPlace[], deleted: string): readonly WhyLine[] {
-  const path = asked[0]?.path ?? "";
   const lines = linesOf(deleted);
-  const file = { path, lines, origins: [], wanted: [] };
+  const file = { path: asked[0]?.path ?? "", lines, origins: [], wanted: [] };
   return judgeRemoved(places, lines).map((verdict, line) => toLine(file, line, verdict));
 }

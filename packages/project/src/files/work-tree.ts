@@ -37,3 +37,8 @@ export function sharedTop(project: string, folder: string): string {
   const top = topOf(realOf(folder));
   return top !== undefined && top !== own && mainWorktree(top) === own ? top : own;
 }
+
+/** The project's folder in the work tree of `cwd`. */
+export function folderIn(project: string, cwd: string): string {
+  return join(sharedTop(project, cwd), relative(sharedTop(project, project), realOf(project)));
+}

@@ -1,8 +1,8 @@
-import { join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
-import { pathFrom, realOf, sharedTop } from "../files/work-tree.ts";
+import { folderIn, pathFrom, realOf, sharedTop, topOf } from "../files/work-tree.ts";
 import { eachLineOfGit, judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
 import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
@@ -17,7 +17,41 @@ const LARGEST_OTHER = 300_000;
 export async function openRepository(root: string, cwd: string): Promise<Repository> {
   const top = sharedTop(root, cwd);
   // The project's folder within that work tree.
-  const real = join(top, relative(sharedTop(root, root), realOf(root)));
+  const repository = await repositoryAt(top, folderIn(root, cwd));
+  return {
+    ...repository,
+    async around(path) {
+      const name = path === undefined ? undefined : repository.pathOf(path);
+      const inner = name === undefined ? undefined : topOf(realOf(dirname(join(top, name))));
+      const prefix = inner === undefined || inner === top ? undefined : pathFrom(top, inner);
+      if (inner === undefined || prefix === undefined) return repository;
+      return innerRepository(repository, await repositoryAt(inner, inner), `${prefix}/`);
+    },
+  };
+}
+
+/** A repository inside another one, such as a submodule; its files keep the names that the outer one gives them. */
+function innerRepository(outer: Repository, inner: Repository, prefix: string): Repository {
+  const inside = (path: string): string => (path.startsWith(prefix) ? path.slice(prefix.length) : path);
+  const named = <T extends { readonly path: string }>(each: T): T => ({ ...each, path: prefix + each.path });
+  return {
+    ...inner,
+    pathOf: outer.pathOf,
+    workText: outer.workText,
+    async blame(request) {
+      const origins = await inner.blame({ ...request, path: inside(request.path) });
+      return origins?.map((origin) => (origin === undefined ? undefined : named(origin)));
+    },
+    texts: (wanted) => inner.texts(wanted.map(({ commit, path }) => ({ commit, path: inside(path) }))),
+    async committed(commit, path) {
+      const { text, former } = await inner.committed(commit, inside(path));
+      return { text, former: former === undefined ? undefined : prefix + former };
+    },
+    otherTexts: async (commit, path) => (await inner.otherTexts(commit, inside(path))).map(named),
+  };
+}
+
+async function repositoryAt(top: string, real: string): Promise<Repository> {
   // If git does not accept the repository, it has no history: it may be damaged, another user's, or without a commit.
   // Resolve each name once, because each lookup starts a process.
   const asked = new Map<string, Promise<string | undefined>>();
@@ -27,16 +61,15 @@ export async function openRepository(root: string, cwd: string): Promise<Reposit
     return known;
   };
   const hasHistory = (await named("HEAD")) !== undefined;
-  return {
+  const repository: Repository = {
     hasHistory,
+    around: async () => repository,
+    committed: (commit, path) => committed(top, commit, path),
     pathOf: (path) => pathFrom(top, resolve(real, path)),
     workText: (path) => workText(join(top, path)),
     commitOf: named,
     blame: (request) => blame(top, request),
-    async texts(wanted) {
-      const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));
-      return (await readObjects(top, names, LARGEST)).map(textIn);
-    },
+    texts: (wanted) => textsIn(top, wanted),
     async parents(commits) {
       const input = commits.map((commit) => `${commit}\n`).join("");
       const found = await linesOfGit(top, ["rev-list", "--no-walk=unsorted", "--parents", "--stdin"], input);
@@ -73,6 +106,50 @@ export async function openRepository(root: string, cwd: string): Promise<Reposit
     statusChanges: (files) => statusChanges(top, real, files),
     otherTexts: (commit, path) => otherTexts(top, commit, path),
   };
+  return repository;
+}
+
+async function textsIn(
+  top: string,
+  wanted: readonly { readonly commit: string; readonly path: string }[],
+): Promise<readonly (string | undefined)[]> {
+  const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));
+  return (await readObjects(top, names, LARGEST)).map(textIn);
+}
+
+async function committed(top: string, commit: string, path: string): ReturnType<Repository["committed"]> {
+  const [text] = await textsIn(top, [{ commit, path }]);
+  const former = text === undefined ? await movedFrom(top, path) : undefined;
+  if (former === undefined) return { text };
+  return { text: (await textsIn(top, [{ commit, path: former }]))[0], former };
+}
+
+/** The share of lines that a moved file keeps. */
+const KEPT = 0.5;
+/** The most missing files to compare. */
+const MOST_GONE = 200;
+
+/** The missing file with the most lines of this one, moved by git or by hand. Reads no file that git would filter. */
+async function movedFrom(top: string, path: string): Promise<string | undefined> {
+  const work = workText(join(top, path));
+  if (!("text" in work)) return undefined;
+  const staged = ["diff-index", "--cached", "-z", "--name-only", "--no-renames", "--diff-filter=D", "HEAD", "--"];
+  const told = await Promise.all([runGit(top, staged), runGit(top, ["ls-files", "-z", "--deleted"])]);
+  const gone = new Set(
+    told.flatMap((each) => (each?.toString("utf8") ?? "").split("\0")).filter((name) => name !== ""),
+  );
+  const candidates = [...gone].slice(0, MOST_GONE);
+  const texts = await textsIn(
+    top,
+    candidates.map((name) => ({ commit: "HEAD", path: name })),
+  );
+  const lines = new Set(work.text.split("\n").map((line) => line.trim()));
+  const shares = texts.map((text) => {
+    const own = [...new Set((text ?? "").split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+    return own.length === 0 ? 0 : own.filter((line) => lines.has(line)).length / Math.max(own.length, lines.size - 1);
+  });
+  const best = shares.indexOf(Math.max(0, ...shares));
+  return (shares[best] ?? 0) >= KEPT ? candidates[best] : undefined;
 }
 
 async function defaultBase(top: string): Promise<string | undefined> {

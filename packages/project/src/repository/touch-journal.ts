@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { TouchedNotes, TouchedPlace, TouchJournal } from "@clew/operations";
 import { isRegularFile } from "../files/read-small-file.ts";
-import { realOf, topOf } from "../files/work-tree.ts";
+import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
 import { runGit } from "./git.ts";
 import { repoId } from "./repo-id.ts";
 
@@ -18,10 +18,19 @@ export function touchJournal(stateFolder: string, root: string): TouchJournal {
     async ignored(paths) {
       const top = topOf(realOf(root));
       if (top === undefined || paths.length === 0) return new Set();
-      const told = await runGit(top, ["check-ignore", "-z", "--stdin"], paths.map((path) => `${path}\0`).join(""));
-      return new Set((told?.toString("utf8") ?? "").split("\0").filter((path) => path !== ""));
+      // Git looks at no path in a submodule, and then at none at all: ask each repository about its own.
+      const inner = Map.groupBy(paths, (path) => topOf(realOf(dirname(join(top, path)))) ?? top);
+      const told = await Promise.all([...inner].map(([own, names]) => ignoredIn(own, top, names)));
+      return new Set(told.flat());
     },
   };
+}
+
+async function ignoredIn(own: string, top: string, paths: readonly string[]): Promise<readonly string[]> {
+  const prefix = own === top ? "" : `${pathFrom(top, own) ?? ""}/`;
+  const names = paths.map((path) => `${path.slice(prefix.length)}\0`);
+  const told = (await runGit(own, ["check-ignore", "-z", "--stdin"], names.join("")))?.toString("utf8") ?? "";
+  return told.split("\0").flatMap((path) => (path === "" ? [] : [prefix + path]));
 }
 
 function namesIn(folder: string): readonly string[] {

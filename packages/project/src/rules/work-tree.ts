@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { WorkTree } from "@clew/operations";
+import { folderIn } from "../files/work-tree.ts";
 
 const LARGEST_FILE = 5_000_000;
 const MOST_FILES = 50_000;
 const TIME_LIMIT_MS = 30_000;
 
-/** The files of a folder: those git would track, or all of them without git. */
-export function workTreeOf(root: string): WorkTree {
+/** The files of a project, in the work tree of `cwd`: those git would track, or all of them without git. */
+export function workTreeOf(project: string, cwd: string): WorkTree {
+  const root = folderIn(project, cwd);
   return {
     files: () => (trackedFiles(root) ?? filesBelow(root)).slice(0, MOST_FILES),
     read: (path) => textOf(join(root, path)),

@@ -75,7 +75,7 @@ export async function openServedProject(options: ServiceOptions): Promise<Served
   });
   const noted = notingWrites(() => stores.threads, copies.written);
   // Callers are elsewhere, so their paths start at the project.
-  const project = projectOf(
+  const served = projectOf(
     located,
     { ...options, cwd: root },
     {
@@ -86,6 +86,9 @@ export async function openServedProject(options: ServiceOptions): Promise<Served
       version,
     },
   );
+  // Only a command is in a work tree of its own.
+  const workTree = async () => (await import("../rules/index.ts")).workTreeOf(root, options.cwd);
+  const project = options.isBrief === true ? { ...served, workTree } : served;
   return {
     project,
     stores,

@@ -33,11 +33,12 @@ export function classOf(table: ToolTable, name: string): ToolClass {
 export function toolCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
   const skill = text(input, "skill", "name", "command");
   const folder = text(input, "workdir", "cwd", "working_directory", "directory", "dir_path");
+  const writes = toolClass === "write" || toolClass === "other";
   return {
     name,
     class: toolClass,
-    paths: toolClass === "write" || toolClass === "other" ? namedPaths(input) : [],
-    input: toolClass === "write" ? input : undefined,
+    paths: writes ? namedPaths(input) : [],
+    input: writes ? input : undefined,
     ...commandOf(name, toolClass, input),
     folder: toolClass === "shell" ? folder : undefined,
     skill: toolClass === "skill" ? skill : undefined,

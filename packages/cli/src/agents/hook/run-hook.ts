@@ -244,7 +244,7 @@ async function failed(
   if (call.event.kind !== "before-tool" || call.settings === undefined) return 0;
   const { isStrict, enforce } = call.settings;
   if (!isStrict || enforce !== "gate") return 0;
-  const deny = `Refused by Clew: its check failed (${code}), and it was told to refuse then. The user can look: clew doctor`;
+  const deny = `Refused by Clew: its check failed (${code}). The user can look: clew doctor`;
   const encoded = call.dialect.encode(call.event, { deny });
   print(invocation, encoded);
   return encoded.exit;

@@ -1,4 +1,4 @@
-import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
+import type { Command, HereDoc, Redirection } from "unbash";
 import { isCheck } from "./check-commands.ts";
 import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
 import { refuseForeignCode } from "./inline-code.ts";
@@ -148,12 +148,10 @@ function judgeScript(
   const findings: Finding[] = [];
   const { git } = options;
   const walk = git && { place: git, folders: git.folders };
-  const feeding = new Map<Pipeline, boolean>();
   walkScript(parsed, {
     judge(fact) {
       if (fact.kind === "command") {
-        const feedsClew = fact.pipelines.some((pipeline) => feedsInto(pipeline, options, feeding));
-        findings.push(judgeCommand(fact.command, { ...options, walk, feedsClew, variables }));
+        findings.push(judgeCommand(fact.command, { ...options, walk, variables }));
       } else if (fact.kind === "syntax") {
         const reason = refuseSyntax(fact.node, {
           text: parsed.text,
@@ -193,26 +191,10 @@ function conclude(findings: readonly Finding[]): Classification {
 }
 
 interface CommandOptions extends ClassifyOptions {
-  /** Whether it is in a pipe into clew: `cat` may then carry the answer in a here-document. */
-  readonly feedsClew?: boolean;
   /** Where git would run in this command. */
   readonly walk?: GitWalk | undefined;
   /** The values that its script gives to variables; a lone command has none. */
   readonly variables?: Map<string, VariableValue>;
-}
-
-function feedsInto(pipeline: Pipeline, options: ClassifyOptions, known: Map<Pipeline, boolean>): boolean {
-  const feeds =
-    known.get(pipeline) ?? pipeline.commands.some((part, index) => index > 0 && isClewCommand(part, options));
-  known.set(pipeline, feeds);
-  return feeds;
-}
-
-function isClewCommand(node: { readonly type: string }, options: ClassifyOptions): boolean {
-  // The type field identifies the node; TypeScript cannot narrow the parser's union through this parameter.
-  if (node.type !== "Command") return false;
-  const command = node as Command;
-  return clewArguments(command, wordsOf(command), options) !== undefined;
 }
 
 function wordsOf(command: Command, variables?: ShellVariables): ShellWord[] {
@@ -228,7 +210,7 @@ function judgeCommand(command: Command, options: CommandOptions): Finding {
   if (name.kind !== "literal") return { verdict: "unknown", reason: "a command name that is not a plain word" };
   const words = wordsOf(command, variables);
   const clewWords = clewArguments(command, words, options);
-  const document = clewWords !== undefined ? takesStdin(clewWords) : options.feedsClew === true && name.value === "cat";
+  const document = clewWords === undefined ? name.value === "cat" : takesStdin(clewWords);
   const redirected = command.redirects
     .map((each) => refuseRedirect(each, document, variables))
     .find((each) => each !== undefined);
@@ -477,7 +459,7 @@ function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefine
     return { verdict: "unknown", reason: "a here-document whose end is not one plain word in quotes" };
   if (document.closing === undefined) return { verdict: "unknown", reason: "a here-document without its end" };
   if (document.descriptor !== undefined) return { verdict: "unknown", reason: "a here-document on another channel" };
-  return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command that takes no answer" };
+  return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command other than cat and clew" };
 }
 
 /** Shells disagree about control characters, and terminals hide them; a command needs only tabs and line breaks. */

@@ -34,10 +34,28 @@ export function follow(walk: GitWalk, command: Command): void {
   const text = word === undefined ? "" : textOf(word);
   // Only the shell knows what `-`, a number or CDPATH resolves to.
   const isKnown = !/^[-+]\d*$|OLDPWD/.test(text) && !env["CDPATH"];
-  const values = word === undefined ? [env["HOME"] ?? ANY] : valuesIn(walk, word);
+  const values = word === undefined ? [env["HOME"] ?? ANY] : (topsIn(walk, word) ?? valuesIn(walk, word));
   const found = isKnown ? foldersFrom(walk.folders, values) : undefined;
   if (found === undefined) walk.lost ??= `cd ${text}`;
   else walk.folders = [...new Set([...walk.folders, ...found])];
+}
+
+const TOP_LEVEL = /^"?\$\(git rev-parse --show-toplevel(?: 2>\/dev\/null)?\)"?$/;
+/** Matches a path that every shell reads as one word, without quotes, too. */
+const ONE_WORD = /^[\w./+-]+$/;
+
+/** The work trees that git names as a word; undefined for any other word. Git there is judged separately. */
+function topsIn({ folders }: GitWalk, { text }: WordGiven): readonly string[] | undefined {
+  if (!TOP_LEVEL.test(text)) return undefined;
+  const tops = folders.flatMap((folder) => topOf(physical(folder) ?? folder));
+  return text.startsWith('"') || tops.every((top) => ONE_WORD.test(top)) ? tops : undefined;
+}
+
+function topOf(start: string): readonly string[] {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return [folder];
+    if (dirname(folder) === folder) return [];
+  }
 }
 
 /**

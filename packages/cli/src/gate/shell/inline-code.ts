@@ -1,5 +1,5 @@
-import { readdirSync, realpathSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Command } from "unbash";
 import type { GitWalk } from "./git.ts";
 import { positionals, refuseFlags, type ShellWord, withoutNumbers } from "./shell-word.ts";
@@ -149,9 +149,13 @@ function formattedTokens(token: string): readonly string[] | undefined {
  * Why code that a command names may be something else: Node may run a file beside the JSON one, Python any module in the
  * folder.
  */
-export function refuseForeignCode({ folders, lost }: GitWalk, { name, args }: Command): string | undefined {
+export function refuseForeignCode(walk: GitWalk, { name, args }: Command): string | undefined {
+  const { folders, lost } = walk;
   const program = name?.value.split("/").at(-1) ?? "";
-  const [flag = "", code = ""] = args.map((word) => (word.type === "Word" ? word.value : ""));
+  const words = args.map((word) => (word.type === "Word" ? word.value : ""));
+  const [flag = "", code = ""] = words;
+  const named = refuseNamedCode(walk, [program, ...words]);
+  if (named !== undefined) return named;
   if (program === "node") {
     const files = [...code.matchAll(/require\(['"]([^'"]+)['"]\)/g)].map((each) => each[1] ?? "");
     const odd = files.find((file) => lost !== undefined || folders.some((folder) => !isJson(resolve(folder, file))));
@@ -160,6 +164,65 @@ export function refuseForeignCode({ folders, lost }: GitWalk, { name, args }: Co
   if (!/^python3?$/.test(program) || !/^-[mc]$/.test(flag)) return undefined;
   const foreign = lost ?? folders.find(shadowsPython);
   return foreign === undefined ? undefined : `python would run what stands in ${foreign}`;
+}
+
+/** A file of a project that makes a program run what the project names, whatever it is asked for; all of it, or a part. */
+type CodeFile = readonly [name: string, part?: RegExp];
+
+const RUST: readonly CodeFile[] = [
+  [".cargo/config.toml", /rustc|wrapper|runner|linker|credential|include/],
+  [".cargo/config", /rustc|wrapper|runner|linker|credential|include/],
+  ["rust-toolchain.toml", /path/],
+  ["rust-toolchain", /path|[/\\]/],
+];
+const CODE_FILES: Readonly<Record<string, readonly CodeFile[]>> = {
+  npm: [[".npmrc", /^\s*["']?(?:git|browser|viewer|editor|shell|node-options)\b/m]],
+  pnpm: [
+    [".pnpmfile.cjs"],
+    [".pnpmfile.mjs"],
+    ["pnpm-workspace.yaml", /pnpmfile|configDependencies/i],
+    [".npmrc", /pnpmfile/i],
+  ],
+  yarn: [
+    [".yarnrc", /yarn-path/],
+    [".yarnrc.yml", /yarnPath|plugins/],
+  ],
+  bundle: [["Gemfile"], ["gems.rb"]],
+  cargo: RUST,
+  rustc: RUST,
+  rustup: RUST,
+  composer: [["composer.json", /allow-plugins|pre-command-run|"init"|"command"/]],
+  mvn: [[".mvn"]],
+  sbt: [["build.sbt"], ["project"], [".sbtopts"], [".jvmopts"]],
+  rails: [["bin/rails"], ["script/rails"]],
+};
+const LARGEST_SETTINGS = 1_000_000;
+
+/** These programs look for their settings in every folder above, too. */
+function refuseNamedCode({ folders, lost }: GitWalk, words: readonly string[]): string | undefined {
+  for (const word of new Set(words.map((each) => each.slice(each.lastIndexOf("/") + 1)))) {
+    const files = Object.hasOwn(CODE_FILES, word) ? (CODE_FILES[word] ?? []) : [];
+    const found = files.length === 0 ? undefined : (lost ?? folders.flatMap((folder) => codeAbove(folder, files))[0]);
+    if (found !== undefined) return `${word} may run what ${found} names`;
+  }
+  return undefined;
+}
+
+function codeAbove(start: string, files: readonly CodeFile[]): readonly string[] {
+  const found = files.map(([name]) => join(start, name)).filter((path, at) => namesCode(path, files[at]?.[1]));
+  return found.length > 0 || dirname(start) === start ? found : codeAbove(dirname(start), files);
+}
+
+function namesCode(path: string, part: RegExp | undefined): boolean {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return false;
+    return (
+      part === undefined || !stats.isFile() || stats.size > LARGEST_SETTINGS || part.test(readFileSync(path, "utf8"))
+    );
+  } catch {
+    return true; // what cannot be read may name anything
+  }
 }
 
 function isJson(path: string): boolean {

@@ -41,13 +41,13 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     ],
     bare: wordList("run run-script version audit doctor fund"),
   },
-  // These two treat an unknown command as a script of the project.
+  // These two treat an unknown command as a script of the project; pnpm also installs before it lists the scripts.
   pnpm: {
     ...PACKAGES,
     calls: callList(
-      "ls,list,ll,la,view,info,show,v,outdated,search,why,root,prefix,bin,ping,whoami,licenses,config get,config list,store path,run,audit",
+      "ls,list,ll,la,view,info,show,v,outdated,search,why,root,prefix,bin,ping,whoami,licenses,config get,config list,store path,audit",
     ),
-    bare: wordList("run audit"),
+    bare: ["audit"],
   },
   yarn: {
     ...PACKAGES,

@@ -183,28 +183,14 @@ function withContext(outcome: HookOutcome, place: "context" | "deny", answer: Re
   return { ...outcome, recalled, answer: { ...outcome.answer, [place]: `${before ?? ""}${added}` } };
 }
 
-/** No file has a longer name, and looking one up takes the square. */
+// Each part is short, because a refusal waits for the recall: unbounded, a few thousand characters take minutes.
+const TARGET = /(?:>>?|\btee(?: -a)?|\bsed\b.{0,30} -i[^;|&\n]{0,300} ) *["']?([\w./@-]+)/g;
+/** Looking up a longer path takes the square of its length. */
 const LONGEST_PATH = 4_096;
-const MOST_PATHS = 500;
 
-/** The files that a call names. */
-function pathsOf(tool: ToolCall): readonly string[] {
-  return namedIn(tool)
-    .filter((path) => path.length <= LONGEST_PATH)
-    .slice(0, MOST_PATHS);
-}
-
-/** Reads a command in linear time: a refusal waits for the recall. */
-function namedIn({ paths, command }: ToolCall): readonly string[] {
-  if (paths.length > 0) return paths;
-  const text = (command ?? "").slice(0, LONGEST);
-  const targets = [...text.matchAll(/(?:>>?|\btee(?: -a)?) *["']?([\w./@-]+)/g)].map(([, path]) => path ?? "");
-  const edited = text.split(/[;|&\n]/).flatMap((part) => {
-    const at = part.search(/\bsed\b/);
-    const last = at === -1 || !part.includes(" -i", at) ? "" : (part.trimEnd().split(/\s/).at(-1) ?? "");
-    return /^["']?([\w./@-]+)["']?$/.exec(last)?.[1] ?? [];
-  });
-  return [...targets, ...edited];
+function pathsOf({ paths, command = "" }: ToolCall): readonly string[] {
+  const targets = [...command.slice(0, LONGEST).matchAll(TARGET)].map(([, path = ""]) => path);
+  return (paths.length > 0 ? paths : targets).filter((path) => path.length < LONGEST_PATH).slice(0, 500);
 }
 
 const LONGEST = 20_000;
