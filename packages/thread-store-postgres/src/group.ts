@@ -1,12 +1,5 @@
 import type { AppendRequest } from "@clew/thread-store";
-import {
-  type CounterChange,
-  type SqlPlan,
-  type SqlRow,
-  type SqlValue,
-  type Statement,
-  statement,
-} from "@clew/thread-store/sql";
+import { type CounterChange, type SqlPlan, type SqlRow, type Statement, statement } from "@clew/thread-store/sql";
 import { combine, isMergeable, merge, mergeLocks } from "./merge.ts";
 import type { Send } from "./send.ts";
 
@@ -97,8 +90,8 @@ interface Run {
   asked: readonly Statement[];
   /** Writes that it does not wait for, not yet sent. */
   unsent: Statement[];
-  /** Its changes to its log's row. */
-  changes: SqlRow;
+  /** The statement that changes its log's row. */
+  update: Statement | undefined;
   hasSent: boolean;
 }
 
@@ -172,7 +165,7 @@ class Group implements Ran {
     const line = this.#lines.get(write.key) ?? { runs: [], row: undefined };
     this.#lines.set(write.key, line);
     const shared = { waits: this.#waits, counted: [], numbers: this.#numbers };
-    const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], changes: {}, hasSent: false };
+    const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], update: undefined, hasSent: false };
     // A plan's first request is its log's row, and it does nothing before it has that.
     const first = this.#state.during(shared, () => run.plan.next([]));
     if (first.done === true) this.outcomes.set(write, { kind: "value", value: first.value });
@@ -205,7 +198,13 @@ class Group implements Ran {
         for (const asked of run.asked.slice(1)) if (asked.sql !== CLOCK.sql) others.set(textOf(asked), asked);
     // Do not look for a log that cannot exist; if it did, inserting its row would be refused.
     const sought = lines.filter(({ first }) => first.write.place.start !== "new");
-    const locks = sought.length === 0 ? undefined : mergeLocks(sought.map(({ lock }) => lock));
+    const locks =
+      sought.length === 0
+        ? undefined
+        : mergeLocks(
+            sought.map(({ lock }) => lock),
+            !this.#waits,
+          );
     const [locked, answers, needs] = await Promise.all([
       locks === undefined ? [] : this.#send(locks.statement),
       this.#read([...others.values()]),
@@ -256,8 +255,7 @@ class Group implements Ran {
         const step = this.#state.during(run.shared, () => run.plan.next(rows));
         if (step.done === true) return this.#end(run, step.value);
         run.asked = step.value;
-        for (const { sql, values } of step.value)
-          if (sql.startsWith("UPDATE logs SET ")) run.changes = assigned(sql, values);
+        run.update = step.value.findLast(({ sql }) => sql.startsWith("UPDATE logs SET ")) ?? run.update;
         if (!step.value.every(isOnlyWritten)) return;
         run.unsent.push(...step.value);
         given = step.value.map(() => []);
@@ -274,7 +272,8 @@ class Group implements Ran {
     this.counted.push(...run.shared.counted);
     const line = this.#lines.get(run.write.key);
     // The log's next write continues from here.
-    if (line?.row !== undefined) line.row = { ...line.row, ...run.changes };
+    if (line?.row !== undefined && line.runs.length > 1 && run.update !== undefined)
+      line.row = { ...line.row, ...assigned(run.update) };
   }
 
   /** Read for runs, after everything that had to be written first. */
@@ -328,7 +327,7 @@ function isOnlyWritten(asked: Statement): boolean {
 const COLUMNS = new Map<string, readonly string[]>();
 
 /** The columns that an UPDATE sets, with their values. */
-function assigned(sql: string, values: readonly SqlValue[]): SqlRow {
+function assigned({ sql, values }: Statement): SqlRow {
   let names = COLUMNS.get(sql);
   if (names === undefined) {
     names = [...sql.slice(0, sql.indexOf(" WHERE ")).matchAll(/(\w+) = \?/g)].map(([, name = ""]) => name);

@@ -164,12 +164,14 @@ function combinationOf(run: readonly ListStatement[]): Combination {
 }
 
 /**
- * Read and lock rows, and report whether each exists although it was not returned: then another session has it locked.
+ * Read and lock rows. Where locked rows are skipped, also report whether each exists although it was not returned: then
+ * another session has it locked.
  */
-export function mergeLocks(locks: readonly Statement[]): Merged {
+export function mergeLocks(locks: readonly Statement[], skips: boolean): Merged {
   const [first] = locks;
   const form = formOf(first?.sql ?? "");
   if (form.kind !== "select") throw new Error("a log's row is read by its project and id");
+  if (!skips) return listed(form, locks);
   const sql = form.sql
     .replace("SELECT k.n AS member, q.*", "SELECT k.n AS member, f.found, q.*")
     .replace("CROSS JOIN LATERAL (", `${FOUND} LEFT JOIN LATERAL (`)

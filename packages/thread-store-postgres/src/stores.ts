@@ -25,6 +25,7 @@ import {
   together,
   type WordMatches,
   type WordSearch,
+  wordsOf,
 } from "@clew/thread-store/sql";
 import { stemmer } from "stemmer";
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
@@ -127,7 +128,7 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
     partSize: undefined,
     count: (change) => (state.stage(change) ? [] : counterStatements([change], COUNTING)),
     *insertDecision({ row, document, thread }) {
-      const values = [...decisionValues(row), wordsVector(indexText(document, { thread }))];
+      const values = [...decisionValues(row), wordsVector(indexText(document, { thread, spell: asWritten }), wordsOf)];
       const num = state.numberFor("decisions");
       if (num === undefined) return numberOf((yield* rowOf(INSERT_DECISION, ...values)) ?? {}, "num");
       yield* rowsOf(INSERT_NUMBERED, ...values, num);
@@ -186,13 +187,19 @@ function formOf(word: string): Form {
   return form;
 }
 
+const asWritten = (text: string): string => text;
+
+function wordsInRow(text: string): readonly string[] {
+  return text === "" ? [] : text.split(" ");
+}
+
 // Title, structure and purpose keep their own weights, so that a search may name one of them.
-function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
+function wordsVector({ title, structure, purpose, body, tags }: IndexText, split = wordsInRow): string {
   const found: Form[] = [];
   const text = ++texts;
   let last = 0;
   const add = (words: string, weight: string): void => {
-    for (const word of words === "" ? [] : words.split(" ")) {
+    for (const word of split(words)) {
       // Nobody searches for a longer word.
       if (word.length > 64 || word === "") continue;
       if (last < LAST_PLACE) last += 1;

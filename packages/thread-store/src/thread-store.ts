@@ -48,9 +48,8 @@ export interface PendingItem {
 export interface AppendState {
   /** The store's clock at this append (RFC 3339). */
   readonly now: string;
+  /** Its seq is 0 if the log does not exist yet. */
   readonly head: LogHead;
-  /** Undefined if the log does not exist yet. */
-  readonly thread: StoredThread | undefined;
   /** The log's newest decision (in a fork without one of its own: the origin's). */
   readonly lastDecision: string | undefined;
   /** What is waiting for `consume`, oldest first. It is deleted when the append commits, so put it into the events. */

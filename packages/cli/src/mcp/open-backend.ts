@@ -10,6 +10,7 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { loopbackToken } from "@clew/project/user";
 import { agentName, dispatcherBackend, type McpBackend, type McpIdentity } from "@clew/server/mcp";
 import { isSessionId } from "@clew/thread-store";
+import { recordNames } from "../gate/file-names.ts";
 import { openGate } from "../gate/pointer-file.ts";
 import { comparedWithWorktree, withFileDigests } from "../thread/file-digests.ts";
 import type { ServeMcpOptions } from "./serve-mcp.ts";
@@ -111,10 +112,17 @@ function withWorktree<T extends McpBackend>(
         const { repo = (known ??= await repoId(home, project)), ...rest } = withFileDigests(project, params);
         return inner(method, { ...rest, repo }, who);
       }
-      const answer = await inner(method, params, who);
+      const answer = await inner(method, method === "cstp.recall" ? namedFiles(params, project, home) : params, who);
       return method === "cstp.resumeThread" ? comparedWithWorktree(project, answer) : answer;
     },
   };
+}
+
+/** Agents name files by absolute paths; the record names them from the project. */
+function namedFiles<T extends object>(params: T, project: string, home: string): T {
+  const files = "files" in params && Array.isArray(params.files) ? params.files : [];
+  const isNamed = files.length > 0 && files.length <= 50 && files.every((file) => typeof file === "string");
+  return isNamed ? { ...params, files: recordNames(files, project, home) } : params;
 }
 
 /** Calls a remote server (`CLEW_URL`, `CLEW_TOKEN`). */

@@ -86,6 +86,23 @@ describe("clew pr check", () => {
     expect([code, checked["changed_on_branch"]]).toEqual([3, [".clew/config.json"]]);
   });
 
+  it("counts what was adopted as decided on the branch only if the branch changes its file [pr:check]", () => {
+    const at = sandbox("pr adopted");
+    const save = (path: string, title: string): void => {
+      write(at, path, `# ${title}\n\n## Decision\n\n${title}.\n`);
+      gitAt(at.folder, "add", path);
+      gitAt(at.folder, "commit", "-qm", title);
+    };
+    gitAt(at.folder, "init", "-q", "-b", "main");
+    save("docs/adr/0001-table.md", "A table");
+    gitAt(at.folder, "checkout", "-q", "-b", "topic");
+    save("docs/adr/0002-job.md", "A job");
+    ok(at, ["adopt"]);
+    const { stdout } = at.run(["pr", "check", "--base", "main", "--json"]);
+    const { decided, unratified } = JSON.parse(stdout);
+    expect([decided, unratified]).toMatchObject([[{ title: "A job" }], [{ title: "A job" }]]);
+  });
+
   it("names the lines that break a ratified rule, in every format [pr:check]", () => {
     expect(atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
     commit({ LICENSE: "costly\n" });

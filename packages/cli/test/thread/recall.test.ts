@@ -1,8 +1,8 @@
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
-import { fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { fails, ok, type RunOptions, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 interface Answer {
   readonly items: readonly {
@@ -130,6 +130,50 @@ describe("clew recall", () => {
       ["dec_outbox", "sure"],
     ]);
     expect(ask(box, "--file", "src/mailer/send.ts", "--sure").items).toEqual([]);
+  });
+
+  it("knows a file however it is named and wherever the command runs, and a rule by the words it says [recall:operation]", () => {
+    const box = sandbox();
+    const governs = {
+      paths: ["src/mail/**"],
+      forbid: [{ pattern: "from ['\"]ioredis", message: "Write to the outbox" }],
+    };
+    const { file: _file, ...outbox } = { ...OUTBOX, governs };
+    decide(box, outbox);
+    mkdirSync(join(box.folder, "src/mail"), { recursive: true });
+    const ids = (words: readonly string[], options?: RunOptions): readonly string[] =>
+      ok<Answer>(box, ["recall", "--sure", ...words], options).items.map(({ id }) => id);
+    for (const [path, cwd] of [
+      ["./src/mail/send.ts", "."],
+      ["send.ts", "src/mail"],
+      ["../mail/send.ts", "src/mail"],
+      [join(box.folder, "src/mail/send.ts"), "src"],
+      ["src/mail/send.ts", "src"],
+    ] as const)
+      expect([path, ids(["--file", path], { cwd: join(box.folder, cwd) })]).toEqual([path, ["dec_outbox"]]);
+    const edit = { input: "import { Cluster } from 'ioredis';\n" };
+    expect(ok<Answer>(box, ["recall", "--text", "-"], edit).items).toMatchObject([
+      { id: "dec_outbox", voice: "sure", matched: [{ by: "rule", what: "from ['\"]ioredis" }, { by: "words" }] },
+    ]);
+    expect(ids(["--text", "-", "--file", "docs/a.md"], edit)).toEqual([]);
+    expect(ok(box, ["rpc", "recall", JSON.stringify({ files: ["./src/mail/a.ts"], voice: "sure" })])).toMatchObject({
+      items: [{ id: "dec_outbox" }],
+    });
+  });
+
+  it("brings back what another agent has not finished, and not one's own [recall:operation]", () => {
+    const box = sandbox();
+    decide(box, OUTBOX);
+    const env = { CLEW_AGENT: "codex" };
+    const { session_id: id } = ok(box, ["start", "Rework the exporter of invoices for ledgers"], { env });
+    const asked = ["recall", "The exporter of invoices needs ledgers"];
+    expect(ok<Answer>(box, asked, { env: { CLEW_AGENT: "claude" } }).items).toMatchObject([
+      { kind: "session", id, line: expect.stringContaining("by codex · ") },
+    ]);
+    expect(ok<Answer>(box, asked, { env }).items).toEqual([]);
+    expect(ok<Answer>(box, [...asked, "--kind", "decision"], { env: { CLEW_AGENT: "claude" } }).items).toEqual([]);
+    ok(box, ["sessions", "abandon", id]);
+    expect(ok<Answer>(box, asked, { env: { CLEW_AGENT: "claude" } }).items).toEqual([]);
   });
 
   it("is shown where a session starts, at the command and over the protocol [recall:operation]", () => {

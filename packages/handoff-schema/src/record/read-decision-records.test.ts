@@ -434,6 +434,11 @@ describe("decision records in files", () => {
       { status: "accepted" },
     ],
     [
+      "a title that an export wrote",
+      "---\nclew: dec_1\n---\n\n# 2024-01 Plan\n\n## Decision Outcome\n\nX.\n",
+      { title: "2024-01 Plan", id: "dec_1" },
+    ],
+    [
       "several statuses with dates",
       "# Mail\n\n## Status\n\n2025-03-01 proposed\n\n2025/04/02 accepted\n\n## Decision\n\nX.\n",
       { status: "accepted" },

@@ -103,7 +103,9 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   const isGeneric = GENERIC.test(head?.name ?? "") || /^\S+\.md$/i.test(raw);
   const named = told === "" && isGeneric ? deeperTitle(sections) : told;
   const names = [named || raw, textField(front, "title") ?? "", file.replace(/[-_]+/g, " ")];
-  const title = names.map((name) => titleOfFile(name, file)).find(isName) ?? "";
+  // An export writes a title as it is.
+  const isExported = textField(front, "clew") !== undefined && raw !== "";
+  const title = isExported ? raw : (names.map((name) => titleOfFile(name, file)).find(isName) ?? "");
   const line = head === undefined ? 1 : linesOf(head.heading).from;
   const last = body.at(-1);
   const to = last === undefined ? line : linesOf(last).to;

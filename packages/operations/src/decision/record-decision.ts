@@ -76,13 +76,13 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       consume: input.agentId,
       events(state) {
         // Reads captured since the first try belong to the next decision.
-        const known = repeated || (threadId === undefined && state.thread !== undefined);
+        const known = repeated || (threadId === undefined && state.head.seq > 0);
         const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
         const waiting = { items: known ? [] : items, hasNewId: input.hasNewId };
         planned.last = planEvents(given, waiting, known ? { ...state, pending: [] } : state);
         const asked = notAskedSince(questions, given, state.questions);
         // A sub-agent of the same prompt may have created the thread meanwhile, with its own title.
-        const isNew = opens !== undefined && state.thread === undefined;
+        const isNew = opens !== undefined && state.head.seq === 0;
         const opening = isNew ? [{ type: "thread_created", payload: { id: threadId, title: opens } }] : [];
         return [...opening, ...planned.last.events, ...asked];
       },

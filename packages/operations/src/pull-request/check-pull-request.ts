@@ -1,10 +1,9 @@
 import type { Governs } from "@clew/schemas";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
-import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { isIn, isSameRepo, matchesGlobs } from "../rule/globs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
-import { isIn } from "../rule/work-tree.ts";
 import type { SharedRecords } from "../shared-records.ts";
 
 /** A file that a branch changes, with its text before and after. */
@@ -91,7 +90,7 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
   const rules = force.filter(({ repo }) => isSameRepo(repo, request.repo));
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   const given = waivers.filter(({ holds }) => holds !== "requested");
-  const decided = standing.filter(({ createdAt }) => createdAt >= since);
+  const decided = standing.filter((decision) => decision.createdAt >= since && isOfBranch(decision, paths));
   const touched = await coveredPaths(shared, { project, paths, standing });
   return {
     base,
@@ -112,6 +111,12 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
       .filter((path) => RECORD_FILES.test(path) || (records !== undefined && path.startsWith(`${records}/`)))
       .toSorted(),
   };
+}
+
+// A decision adopted from a file was made where that file was written, not where it was adopted.
+function isOfBranch(decision: ShownDecision, paths: readonly string[]): boolean {
+  const { path } = Object(decision["adopted"]);
+  return typeof path !== "string" || paths.includes(path);
 }
 
 // A rule that could not be checked against a file does not count as kept.

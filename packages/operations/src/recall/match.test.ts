@@ -123,6 +123,21 @@ describe("what bears on an edit", () => {
     expect(sure(ask({ text: "x", paths: ["src/mail/a/b.ts"], moment: "edit" }))).toEqual(["dec_outbox"]);
   });
 
+  it("is the decision that forbids a line of the text, in the files that its rule is about [recall:matcher]", () => {
+    const client = { ...OUTBOX, id: "dec_client", rejected: [], paths: [], symbols: [] };
+    const rule = { ...client, forbids: [{ pattern: "from ['\"]ioredis", in: ["src/**"] }], context: "ioredis" };
+    const text = "import { Cluster } from 'ioredis';";
+    const asked = { text: `const a = 1;\n${text}`, paths: ["src/a.ts"], moment: "edit" } as const;
+    expect(ask(asked, [rule, CURSOR, THEMES])[0]).toMatchObject({
+      id: "dec_client",
+      voice: "sure",
+      matched: [{ by: "rule", what: "from ['\"]ioredis" }, { by: "words" }],
+    });
+    expect(sure(ask({ ...asked, paths: ["docs/a.md"] }, [rule, CURSOR, THEMES]))).toEqual([]);
+    expect(sure(ask({ ...asked, text: "ioredis" }, [rule, CURSOR, THEMES]))).toEqual([]);
+    expect(sure(ask({ text: `why not ${text}` }, [rule, CURSOR, THEMES]))).toEqual(["dec_client"]);
+  });
+
   it("is first what governs the file, then what shares its words [recall:matcher]", () => {
     const queue = { ...OUTBOX, id: "dec_queue", text: "Use a queue for mail retries and nothing else", paths: [] };
     const governs = { ...THEMES, paths: ["src/mail/**"] };

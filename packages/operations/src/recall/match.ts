@@ -1,4 +1,5 @@
-import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { isIn, isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { linearPattern } from "../rule/linear-pattern.ts";
 import {
   fieldWeight,
   hasSymbols,
@@ -15,7 +16,7 @@ import {
   timesHeld,
   titleIn,
 } from "./recall-index.ts";
-import { isPlain, type Word, wordsOf } from "./words.ts";
+import { isPlain, TEXT_LIMIT, type Word, wordsOf } from "./words.ts";
 
 /** A query: words, and the paths it is about. */
 export interface RecallQuery {
@@ -130,9 +131,9 @@ export function matchSources(index: RecallIndex, query: RecallQuery, weights: We
     );
 }
 
-/** At an edit, sources that name the file or one of its symbols come before those that only share words. */
+/** At an edit, sources that name the file, one of its symbols or what is forbidden there come before those that only share words. */
 function placeOf({ moment }: RecallQuery, { matched }: Match): number {
-  return moment === "edit" && matched.some(({ by }) => by === "path" || by === "symbol") ? 0 : 1;
+  return moment === "edit" && matched.some(isNaming) ? 0 : 1;
 }
 
 function readQuestion(index: RecallIndex, query: RecallQuery): Question {
@@ -368,6 +369,7 @@ export function weighSources(index: RecallIndex, query: RecallQuery, weights: We
     const named = [
       ...(governed.get(candidate.number) ?? []),
       ...namedSymbols(question, candidate),
+      ...forbidden(question, candidate),
       ...options.map(({ option }): Matched => ({ by: "rejected_option", what: option })),
     ];
     return {
@@ -382,8 +384,13 @@ export function weighSources(index: RecallIndex, query: RecallQuery, weights: We
   });
 }
 
+/** Whether a match is by what a decision says that it is about. */
+function isNaming({ by }: Matched): boolean {
+  return by === "path" || by === "symbol" || by === "rule";
+}
+
 function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighed): boolean {
-  if (isOptionNamed || named.some(({ by }) => by === "path" || by === "symbol")) return true;
+  if (isOptionNamed || named.some(isNaming)) return true;
   // In a small record, a single shared word is a large share of everything, so it is not enough.
   return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
@@ -406,6 +413,7 @@ function isWrittenAbout(weighed: Weighed): boolean {
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
   const isTelling = ({ by, what }: Matched): boolean =>
     by === "symbol" ||
+    by === "rule" ||
     (by === "rejected_option" && wordsOf(what).some(({ form }) => words.includes(form) && isRare(form)));
   return named.some(isTelling) || ((score >= SURE_AT_EDIT || governs(weighed)) && words.filter(isRare).length >= 2);
 }
@@ -426,6 +434,20 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
 function namedSymbols({ query: { text } }: Question, { entry }: Candidate): readonly Matched[] {
   const symbols = hasSymbols(entry.words) ? (entry.source.symbols ?? []) : [];
   return symbols.flatMap((what) => (what !== "" && hasIdentifier(text, what) ? [{ by: "symbol", what } as const] : []));
+}
+
+/** The source's rules that a line of the text would break, in files that they are about. */
+function forbidden({ query: { text, paths = [] } }: Question, { entry }: Candidate): readonly Matched[] {
+  const rules = hasSymbols(entry.words) ? (entry.source.forbids ?? []) : [];
+  const broken = rules.filter(
+    (rule) =>
+      (paths.length === 0 || paths.some((path) => isIn(rule, path))) &&
+      text
+        .slice(0, TEXT_LIMIT)
+        .split("\n")
+        .some((line) => linearPattern(rule.pattern).test(line)),
+  );
+  return broken.map(({ pattern: what }) => ({ by: "rule", what }));
 }
 
 interface NamedOption {

@@ -1,3 +1,4 @@
+import type { DecisionRule } from "../rule/governs.ts";
 import { isPlain, wordsOf } from "./words.ts";
 
 /** The kinds of record that recall can show. */
@@ -21,6 +22,8 @@ export interface RecallSource {
   /** Globs and files it is about. */
   readonly paths?: readonly string[] | undefined;
   readonly symbols?: readonly string[] | undefined;
+  /** What no new line may contain, each with the files that it is about. */
+  readonly forbids?: readonly Pick<DecisionRule, "pattern" | "in">[] | undefined;
   /** The repository of its paths. */
   readonly repo?: string | undefined;
   readonly standing?: string | undefined;
@@ -138,14 +141,14 @@ export function writeWords(source: RecallSource): string {
       }
     }
   const words = [...fields].map(([form, places]) => `${form}=${[...places].join("")}:${counts.get(form) ?? 0}`);
-  const head = `${Date.parse(source.at) || 0}${(source.symbols ?? []).length > 0 ? SYMBOLS : ""}`;
+  const head = `${Date.parse(source.at) || 0}${[...(source.symbols ?? []), ...(source.forbids ?? [])].length > 0 ? SYMBOLS : ""}`;
   const options = (source.rejected ?? []).map(({ option }) => tellingForms(option).join(" "));
   return [`${head} ${words.join(" ")} `, `|${[...pairs].join("|")}|`, options.join("|"), [...title].join(" ")].join(
     "\n",
   );
 }
 
-/** Follows the time if the source names symbols. */
+/** Follows the time if the source names symbols or forbids something. */
 const SYMBOLS = "+";
 
 /** The distinct meaningful words of an option. */
@@ -223,7 +226,7 @@ export function timeIn(words: string): number {
   return Number.parseInt(words, 10);
 }
 
-/** Whether the source names symbols. */
+/** Whether the source names symbols or forbids something. */
 export function hasSymbols(words: string): boolean {
   return words.slice(0, 20).includes(SYMBOLS);
 }

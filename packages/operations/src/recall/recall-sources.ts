@@ -2,6 +2,8 @@ import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { KnowledgePage, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
 import { pagesOf } from "../pages.ts";
+import { type DecisionRule, rulesOf } from "../rule/governs.ts";
+import { linearPattern } from "../rule/linear-pattern.ts";
 import { sizeOf } from "../text-size.ts";
 import { createEventReader } from "../thread/read-thread.ts";
 import {
@@ -36,13 +38,14 @@ export function decisionSource(
   const isUnsigned = document.provenance?.trust === "imported" && standing === "proposed";
   if (isUnsigned) return { ...told, text: titleOf(title ?? document.decision), repo: document.repo, standing };
   const governs = recordOf(document.governs);
+  const rules = rulesOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
   return {
     ...told,
     title: title === document.decision ? undefined : title,
     text: document.decision,
     context:
-      [thread ?? "", textOf(context), textOf(pattern)]
+      [thread ?? "", textOf(context), textOf(pattern), ruleWords(rules)]
         .filter((each) => each !== "")
         .join(". ")
         .slice(0, TEXT_LIMIT) || undefined,
@@ -51,11 +54,36 @@ export function decisionSource(
     tags,
     paths: [...(file === undefined ? [] : [file]), ...textsOf(governs["paths"]), ...textsOf(governs["frozen"])],
     symbols: textsOf(governs["symbols"]),
+    forbids: forbidsOf(rules),
     repo: document.repo,
     standing,
     ratifiedBy,
     outcome,
   };
+}
+
+/** What rules say, as text to find them by. */
+export function ruleWords(rules: readonly DecisionRule[]): string {
+  const said = rules
+    .filter(({ rule }) => rule !== "frozen")
+    .map(({ pattern, message = "" }) => `${message} ${pattern}`);
+  return said.join(" ").trim();
+}
+
+/** What rules forbid in which files. */
+export function forbidsOf(rules: readonly DecisionRule[]): RecallSource["forbids"] {
+  return rules.flatMap(({ rule, pattern, in: files }) =>
+    rule === "forbid" && isUsable(pattern) ? [{ pattern, in: files }] : [],
+  );
+}
+
+/** An imported decision may bring a pattern that no rule may use. */
+function isUsable(pattern: string): boolean {
+  try {
+    return linearPattern(pattern).states > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** When and by whom a decision was made. For one from a file, the record says so. */

@@ -101,12 +101,11 @@ export function explainRecall(
 }
 
 function queryOf({ prompt, text, files, alsoWords = [], governing, at }: RecallRequest): RecallQuery {
-  const words = [prompt, text, ...alsoWords].filter((each) => each !== undefined).join("\n");
   const paths = [...(files ?? []), ...pathsIn(prompt ?? "")];
   // A query with only a text or a file is about an edit.
   const isEdit = prompt === undefined && (text !== undefined || (files !== undefined && alsoWords.length === 0));
   const moment = isEdit ? "edit" : "prompt";
-  return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment, governing };
+  return { text: [prompt, text, ...alsoWords, ...(files ?? [])].join("\n"), paths, at, moment, governing };
 }
 
 // Each part looks back, so that a long word is read once and not again from each of its letters.

@@ -1,12 +1,12 @@
 import { ClewError, toFindings } from "@clew/errors";
 import type { RecallSet } from "@clew/schemas";
 import { validateRecallSet } from "../generated/validators.ts";
-import { matchesGlobs } from "../rule/globs.ts";
+import { isIn, matchesGlobs } from "../rule/globs.ts";
 import { type DecisionRule, rulesOf } from "../rule/governs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
-import { isIn } from "../rule/work-tree.ts";
 import { FIT, matchSources, type RecallQuery, type Signs, type Weights, weighSources } from "./match.ts";
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
+import { forbidsOf, ruleWords } from "./recall-sources.ts";
 
 type SetDecision = RecallSet["decisions"][number];
 type SetPrompt = RecallSet["prompts"][number];
@@ -156,12 +156,13 @@ function sourceOf(decision: SetDecision): RecallSource {
     at: date,
     title,
     text,
-    context,
+    context: [context ?? "", ruleWords(rulesOf(governs))].filter((each) => each !== "").join(". "),
     reasons: reasons.map((reason) => ({ text: reason })),
     rejected: alternatives.map(({ option, why_rejected: why }) => ({ option, why })),
     tags,
     paths: [...(governs?.paths ?? []), ...(governs?.frozen ?? [])],
     symbols: governs?.symbols,
+    forbids: forbidsOf(rulesOf(governs)),
   };
 }
 

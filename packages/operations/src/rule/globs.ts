@@ -17,6 +17,11 @@ export function matchesGlobs(globs: readonly string[], path: string): boolean {
   return found;
 }
 
+/** Whether a rule covers a file. */
+export function isIn({ in: globs }: { readonly in?: readonly string[] | undefined }, path: string): boolean {
+  return globs === undefined || matchesGlobs(globs, path);
+}
+
 function patternOf(glob: string): LinearPattern {
   const pattern = known.get(glob) ?? compile(globSource(glob));
   if (known.size >= MOST_KNOWN) known.clear();

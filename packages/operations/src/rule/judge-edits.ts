@@ -1,8 +1,7 @@
-import { isSameRepo, matchesGlobs } from "./globs.ts";
+import { isIn, isSameRepo, matchesGlobs } from "./globs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import type { RulesFile } from "./rules-file.ts";
 import type { RuleInForce, Waiver } from "./rules-in-force.ts";
-import { isIn } from "./work-tree.ts";
 
 /** An edit, with its file's paths from the top of the work tree: as given, and with links resolved. */
 export interface NamedEdit extends FileEdit {

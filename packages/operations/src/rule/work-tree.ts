@@ -1,4 +1,4 @@
-import { matchesGlobs } from "./globs.ts";
+import { isIn } from "./globs.ts";
 import type { DecisionRule } from "./governs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 
@@ -52,9 +52,4 @@ export function refusedInHistory(tree: WorkTree, rules: readonly DecisionRule[],
     const isRefused = compiled.some(({ rule, search }) => isIn(rule, path) && search.test(text.slice(0, LONGEST_LINE)));
     return isRefused ? [{ path, line: 0, commit, text: text.slice(0, 300) }] : [];
   });
-}
-
-/** Whether a rule covers a file. */
-export function isIn({ in: globs }: Pick<DecisionRule, "in">, path: string): boolean {
-  return globs === undefined || matchesGlobs(globs, path);
 }

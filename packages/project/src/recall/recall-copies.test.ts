@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { expect, it } from "vitest";
+import { withChanges } from "./recall-changes.ts";
 import { updateRecall } from "./recall-copies.ts";
 import { openRecallCopy } from "./recall-copy.ts";
 
@@ -59,12 +60,16 @@ it("names what is gone to a follower, and nothing to one that begins [recall:cop
     await append(id, "decision_recorded", { id, decision: `Send mail by ${id}`, confidence: 0.5 });
   expect(await update()).toBe(true);
   const first = openRecallCopy(path);
-  const { position } = first?.changes?.(undefined, 10) ?? {};
+  const { position } = (first && withChanges(first))?.changes?.(undefined, 10) ?? {};
   first?.close();
   await append("cron", "standing_changed", { id: "w", decisionId: "cron", status: "withdrawn" });
   expect(await update()).toBe(true);
   const copy = openRecallCopy(path);
-  expect(copy?.changes?.(position, 10)).toMatchObject({ restarts: false, gone: [{ kind: "decision", id: "cron" }] });
-  expect(copy?.changes?.(undefined, 10)).toMatchObject({ restarts: true, sources: [{ id: "kept" }], gone: [] });
+  const follower = copy && withChanges(copy);
+  expect(follower?.changes?.(position, 10)).toMatchObject({
+    restarts: false,
+    gone: [{ kind: "decision", id: "cron" }],
+  });
+  expect(follower?.changes?.(undefined, 10)).toMatchObject({ restarts: true, sources: [{ id: "kept" }], gone: [] });
   copy?.close();
 });

@@ -384,7 +384,7 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo, isB
       // If no copy can be kept, use the newest records directly.
       if (copy === undefined) return work(await recordInMemory(threads, project));
       try {
-        return work(copy);
+        return work((await import("./recall-changes.ts")).withChanges(copy));
       } finally {
         copy.close();
       }

@@ -1,12 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import {
-  foldersAbove,
-  type RecallChanges,
-  type RecallEntry,
-  type RecallIndex,
-  type RecallSource,
-} from "@clew/operations";
+import { foldersAbove, type RecallEntry, type RecallIndex, type RecallSource } from "@clew/operations";
 
 // The copy can be rebuilt, so do not wait for the disk. Readers in other processes still see whole transactions.
 const TABLES = `
@@ -24,11 +18,12 @@ CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, 
 `;
 
 /** Increase this when the format of the copy or its words changes: an older copy is rebuilt. */
-export const COPY_FORM = "6";
+export const COPY_FORM = "7";
 
 /** A copy of everything recall can show, in one file that hooks read without opening the store. */
 export interface RecallCopy extends RecallIndex {
   meta(key: string): string | undefined;
+  readonly all: Ask;
   close(): void;
 }
 
@@ -64,7 +59,8 @@ export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type Ask = (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+/** Runs a query; each is prepared once. */
+export type Ask = (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
 
 /** Read entries once each; their full source only on demand. */
 function entriesOf(all: Ask): RecallCopy["entries"] {
@@ -145,7 +141,7 @@ function copyOn(database: DatabaseSync, use: "read" | "write"): RecallCopy {
     under: (path) =>
       foldersAbove(path).flatMap((folder) => numbers(all("SELECT num FROM folders WHERE folder = ? LIMIT 50", folder))),
     entries: entriesOf(all),
-    changes: (position, limit) => changesSince({ all, epoch: meta("epoch") ?? "" }, position, limit),
+    all,
     close: () => database.close(),
   };
 }
@@ -157,36 +153,6 @@ const COUNTS = "SELECT word, id, n FROM words WHERE word IN (SELECT value FROM j
 const HOLDERS = `SELECT group_concat(num) AS nums FROM
   (SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER))`;
 
-interface Changing {
-  readonly all: Ask;
-  /** A rebuilt copy counts from the start. */
-  readonly epoch: string;
-}
-
-const CHANGED = `SELECT changed, document, NULL AS kind, NULL AS id FROM sources WHERE changed > CAST(? AS INTEGER)
-  UNION ALL SELECT changed, NULL, kind, id FROM gone WHERE changed > CAST(? AS INTEGER) ORDER BY changed LIMIT CAST(? AS INTEGER)`;
-
-function changesSince({ all, epoch }: Changing, position: string | undefined, limit: number): RecallChanges {
-  const [known, after] = (position ?? "").split(" ");
-  const since = known === epoch ? Number(after) : 0;
-  const rows = all(CHANGED, since, since, limit);
-  return {
-    position: `${epoch} ${Number(rows.at(-1)?.["changed"] ?? since)}`,
-    restarts: since === 0,
-    sources: rows.flatMap((row) => sourceOf([row]) ?? []),
-    // We wrote these rows ourselves. A copy that starts again contains nothing to remove.
-    gone: rows.flatMap(({ kind, id }) =>
-      kind === null || since === 0 ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
-    ),
-    more: rows.length >= limit,
-  };
-}
-
 function numbers(rows: readonly Row[]): readonly number[] {
   return rows.map(({ num }) => Number(num));
-}
-
-function sourceOf([row]: readonly (Row | undefined)[]): RecallSource | undefined {
-  const document = row?.["document"];
-  return typeof document === "string" ? (JSON.parse(document) as RecallSource) : undefined; // we wrote it ourselves
 }

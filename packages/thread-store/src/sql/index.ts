@@ -16,5 +16,5 @@ export {
   together,
 } from "./plan.ts";
 export { DECISION_COLUMNS, decisionValues } from "./rows/decision-row.ts";
-export { indexText } from "./search-tokens.ts";
+export { indexText, wordsOf } from "./search-tokens.ts";
 export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";

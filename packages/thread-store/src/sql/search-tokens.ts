@@ -38,7 +38,7 @@ function pairsOf(characters: readonly string[]): readonly string[] {
 }
 
 /** The words of a text in lower case without accents; the same in every store. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return runsOf(text).flatMap((run) => {
     if (!SPACELESS.test(run)) return [run];

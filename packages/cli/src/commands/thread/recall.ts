@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainLine, type RecallItem, recallBlock } from "@clew/operations";
-import { flagOn, flagText } from "../../arguments/flag-values.ts";
+import { findStateFolder } from "@clew/project/state-folder";
+import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
+import { recordNames } from "../../gate/file-names.ts";
 import { answerOf, callOnce } from "../../rpc/call-project.ts";
 import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
@@ -48,7 +50,8 @@ export const recall: Command = commandOf("recall", {
     sure: { summary: "only what is sure" },
   },
   run: async (invocation, row) => {
-    const more = { prompt: await promptOf(invocation), text: await textOf(invocation), voice: voiceOf(invocation) };
+    const [prompt, text] = [await promptOf(invocation), await textOf(invocation)];
+    const more = { prompt, text, voice: voiceOf(invocation), files: filesOf(invocation) };
     const params = await rowParams(invocation, row, { more });
     if (![params["prompt"], params["text"], params["files"], params["alsoWords"]].some((each) => each !== undefined))
       throw new ClewError("USAGE", "Expected a prompt in quotes, --file, --text or --also.", {
@@ -65,6 +68,12 @@ export const recall: Command = commandOf("recall", {
     });
   },
 });
+
+function filesOf({ flags, cwd, env }: Invocation): readonly string[] | undefined {
+  const given = flagList({ flags }, "file");
+  if (given.length === 0) return undefined;
+  return recordNames(given, cwd, findStateFolder(cwd, env).path);
+}
 
 function voiceOf({ flags }: Invocation): string | undefined {
   return flagOn({ flags }, "sure") ? "sure" : undefined;

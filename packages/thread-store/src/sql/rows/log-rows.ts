@@ -161,6 +161,10 @@ export function updateLog(context: StoreContext, draft: LogDraft, now: string): 
 const COLUMNS =
   "l.num, l.project, l.id, l.kind, l.title, l.status, l.status_reason, l.started_by, l.created_at, l.updated_at, l.head_seq, l.head_hash, l.decisions, l.open_questions, l.last_decision, l.touched, l.claim_token, l.claim_agent, l.claim_expires, l.forked_log, l.forked_seq, l.forked_hash, e.payload AS first_payload";
 
+/** The SELECT for what a draft is made of. */
+export const SELECT_DRAFTS =
+  "SELECT l.num, l.project, l.id, l.kind, l.title, l.status, l.status_reason, l.head_seq, l.head_hash, l.decisions, l.open_questions, l.last_decision, l.claim_token, l.claim_agent, l.claim_expires FROM logs l";
+
 /** The SELECT for reading logs. */
 export const SELECT_LOGS: string = `SELECT ${COLUMNS} FROM logs l LEFT JOIN events e ON e.project = l.project AND e.log_num = l.num AND e.seq = 1`;
 

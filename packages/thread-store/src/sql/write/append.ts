@@ -26,7 +26,6 @@ import {
   optionalText,
   readRecord,
   readStoredEvent,
-  readThread,
   SELECT_EVENTS,
   SELECT_RECORDS,
 } from "../rows/log-rows.ts";
@@ -165,10 +164,6 @@ function stateOf(locked: LockedLog, waiting: Pick<AppendState, "pending" | "ques
   return {
     now,
     head: row ? { seq: numberOf(row, "head_seq"), hash: textOf(row, "head_hash") } : { seq: 0, hash: "" },
-    // Most plans only check whether there is a thread, so parse its document on demand.
-    get thread() {
-      return row && readThread(row, now);
-    },
     lastDecision: row && maybeText(row, "last_decision"),
     ...waiting,
   };

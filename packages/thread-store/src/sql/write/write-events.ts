@@ -24,7 +24,7 @@ import {
   type LogDraft,
   optionalText,
   type Projected,
-  SELECT_LOGS,
+  SELECT_DRAFTS,
   updateLog,
 } from "../rows/log-rows.ts";
 
@@ -34,7 +34,7 @@ export interface LockedLog {
   readonly row: SqlRow | undefined;
 }
 
-const lockText = remembered((lock: string) => `${SELECT_LOGS} WHERE l.project = ? AND l.id = ?${lock}`);
+const lockText = remembered((lock: string) => `${SELECT_DRAFTS} WHERE l.project = ? AND l.id = ?${lock}`);
 
 /** Lock a log's row and read the clock, together with the caller's other statements. */
 export function* lockLog(
