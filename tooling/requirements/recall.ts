@@ -4,7 +4,7 @@ export const requirements = {
     "Sets, this repository's later commits, threads, a takeover and the cost are measured beside plain ways, by a schema, twice the same bytes.",
   "proof:falls": "A broken feature (recall off, a resumption cut, rejected options dropped) makes its figure fall.",
   "recall:matcher":
-    "What bears on a prompt or an edit is found by words, paths, symbols and rejected options, the likeliest first.",
+    "What bears on a prompt or an edit is found by words, paths, symbols, rules and rejected options, the likeliest first.",
   "recall:silent":
     "What is not sure is never said at an edit, and prompts on which nothing bears are mostly left alone.",
   "recall:reach":

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { realPathOf } from "./protected/protected-paths.ts";
 
 /**
@@ -9,6 +9,11 @@ import { realPathOf } from "./protected/protected-paths.ts";
 export function namesOf(path: string, home: string): readonly string[] {
   const given = new Set([realPathOf(path), path]);
   return [...new Set([...given].flatMap((each) => topsOf(each, home).flatMap((top) => nameBelow(top, each))))];
+}
+
+/** Files as somebody named them from a folder, with all names under which the record may know them. */
+export function recordNames(files: readonly string[], cwd: string, home: string): readonly string[] {
+  return [...new Set(files.flatMap((file) => [...namesOf(resolve(cwd, file), home), file]))];
 }
 
 /** A path relative to a folder that contains it, with slashes; empty for one outside. */

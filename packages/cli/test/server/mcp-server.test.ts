@@ -33,6 +33,13 @@ describe("the server of clew mcp", () => {
     expect(existsSync(join(box.folder, ".clew/clew.db"))).toBe(false);
   });
 
+  it("knows a file by the absolute path that an agent gives [recall:operation]", async () => {
+    const box = sandbox();
+    ok(box, ["decide", "Keep one store", "--id", "d1", "--confidence", "0.6", "--governs", "src/mail/**"]);
+    const files = [join(box.folder, "src/mail/send.ts")];
+    expect(await (await client(box)).tool("recall", { files })).toMatchObject({ items: [{ id: "d1", voice: "sure" }] });
+  });
+
   it("is none where CLEW_URL is empty, or a store is named [mcp:remote]", async () => {
     const box = sandbox();
     const empty = { CLEW_URL: "", CLEW_TOKEN: "", CLEW_AGENT: "" };

@@ -161,6 +161,21 @@ describe("clew recall", () => {
     });
   });
 
+  it("brings back what another agent has not finished, and not one's own [recall:operation]", () => {
+    const box = sandbox();
+    decide(box, OUTBOX);
+    const env = { CLEW_AGENT: "codex" };
+    const { session_id: id } = ok(box, ["start", "Rework the exporter of invoices for ledgers"], { env });
+    const asked = ["recall", "The exporter of invoices needs ledgers"];
+    expect(ok<Answer>(box, asked, { env: { CLEW_AGENT: "claude" } }).items).toMatchObject([
+      { kind: "session", id, line: expect.stringContaining("by codex · ") },
+    ]);
+    expect(ok<Answer>(box, asked, { env }).items).toEqual([]);
+    expect(ok<Answer>(box, [...asked, "--kind", "decision"], { env: { CLEW_AGENT: "claude" } }).items).toEqual([]);
+    ok(box, ["sessions", "abandon", id]);
+    expect(ok<Answer>(box, asked, { env: { CLEW_AGENT: "claude" } }).items).toEqual([]);
+  });
+
   it("is shown where a session starts, at the command and over the protocol [recall:operation]", () => {
     const box = sandbox();
     decide(box, OUTBOX);

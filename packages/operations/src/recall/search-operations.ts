@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/handoff-schema/internal";
 import { z } from "zod";
-import { tenantOf, tenantsOf } from "../caller.ts";
+import { actorOf, tenantOf, tenantsOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
 import { queryDecisions } from "../decision/query-decisions.ts";
 import { type HandoffEntry, handoffPages } from "../handoff/handoff-log.ts";
@@ -14,7 +14,7 @@ import { listTasks } from "../task/check-task.ts";
 import { projectTaskFiles } from "../task/project-tasks.ts";
 import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
-import type { RecallChanges, RecallIndex } from "./recall-index.ts";
+import { indexInMemory, type RecallChanges, type RecallIndex, type RecallSource } from "./recall-index.ts";
 import { recordInMemory } from "./recall-sources.ts";
 
 const SOURCE_KINDS = ["decision", "gotcha", "pattern", "question", "session"] as const;
@@ -43,7 +43,7 @@ const candidate = z.looseObject({
 
 const recallOperation: Operation = operation({
   name: "recall",
-  does: "Returns what is relevant to a prompt, a file or a text: decisions with their rejected options, gotchas, patterns and open questions.",
+  does: "Returns what is relevant to a prompt, a file or a text: decisions with their rejected options, gotchas, patterns, open questions and unfinished sessions.",
   scope: "read",
   cli: {
     command: "recall",
@@ -100,7 +100,7 @@ const recallOperation: Operation = operation({
     kind: "read",
     fields: ["prompt", "files", "text"],
   },
-  async run(project, caller, { at, explain, project: named, agentId: _agent, files: given, ...asked }) {
+  async run(project, caller, { at, explain, project: named, agentId, files: given, ...asked }) {
     const request = { ...asked, files: given?.map((path) => path.replace(/^(?:\.\/+)+(?=.)/, "")) };
     const moment = at === undefined ? Date.parse(project.clock.now()) : Date.parse(at);
     if (Number.isNaN(moment))
@@ -108,8 +108,9 @@ const recallOperation: Operation = operation({
         details: { findings: [{ path: "/at", keyword: "format", message: "must be a date or an RFC 3339 time" }] },
       });
     const tenant = tenantOf(caller, named);
+    const sessions = await unfinishedSessions(project, tenant, actorOf(caller, agentId));
     const ask = (index: RecallIndex): ReturnType<typeof explainRecall> =>
-      explainRecall(index, { ...request, at: moment });
+      explainRecall(withSources(index, sessions), { ...request, at: moment });
     const { answer, candidates } =
       project.recall === undefined
         ? ask(await recordInMemory(project.threads, tenant))
@@ -117,6 +118,48 @@ const recallOperation: Operation = operation({
     return explain === true ? { ...answer, candidates } : answer;
   },
 });
+
+/** The unfinished sessions of other agents, as recall sources. */
+async function unfinishedSessions(project: Project, tenant: string, own: string): Promise<readonly RecallSource[]> {
+  if (project.sessions === undefined) return [];
+  const { sessions } = await sessionStatus(sessionPorts(project, tenant), "open");
+  const others = sessions.filter(({ agent }) => agent !== undefined && agent !== own).slice(0, MOST_SESSIONS);
+  return others.map(({ session_id: id, updated_at: at, agent, user_query: text }) => ({
+    kind: "session",
+    id,
+    at,
+    agent,
+    text,
+  }));
+}
+
+const MOST_SESSIONS = 50;
+
+/** The numbers of further sources, which are negative, as their own index counts them; and the other way round. */
+function turned(numbers: readonly number[]): readonly number[] {
+  return numbers.map((number) => -1 - number);
+}
+
+/** An index with some more sources, which have negative numbers. */
+function withSources(index: RecallIndex, sources: readonly RecallSource[]): RecallIndex {
+  if (sources.length === 0) return index;
+  const more = indexInMemory(sources);
+  return {
+    size: index.size + more.size,
+    repo: index.repo,
+    counts(words) {
+      const [known, added] = [index.counts(words), more.counts(words)];
+      return new Map(words.map((word) => [word, (known.get(word) ?? 0) + (added.get(word) ?? 0)]));
+    },
+    holders: (word, most) => [...turned(more.holders(word, most)), ...index.holders(word, most)].slice(0, most),
+    under: (path) => index.under(path),
+    entries(numbers) {
+      const own = more.entries(turned(numbers.filter((number) => number < 0)));
+      const known = index.entries(numbers.filter((number) => number >= 0));
+      return new Map([...known, ...[...own].map(([number, entry]) => [-1 - number, entry] as const)]);
+    },
+  };
+}
 
 const sourceShape = z.looseObject({ kind: z.enum(SOURCE_KINDS), id: z.string(), at: z.string(), text: z.string() });
 

@@ -2127,7 +2127,7 @@ export interface RpcMethods {
     }
     result: { stored: number; [k: string]: unknown | undefined }
   }
-  /** Returns what is relevant to a prompt, a file or a text: decisions with their rejected options, gotchas, patterns and open questions. */
+  /** Returns what is relevant to a prompt, a file or a text: decisions with their rejected options, gotchas, patterns, open questions and unfinished sessions. */
   "cstp.recall": {
     params: {
       prompt?: string

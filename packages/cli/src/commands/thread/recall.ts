@@ -5,7 +5,7 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
-import { namesOf } from "../../gate/file-names.ts";
+import { recordNames } from "../../gate/file-names.ts";
 import { answerOf, callOnce } from "../../rpc/call-project.ts";
 import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
@@ -69,12 +69,10 @@ export const recall: Command = commandOf("recall", {
   },
 });
 
-/** The files under the names that the record has for them, from the project and from the top of the work tree. */
 function filesOf({ flags, cwd, env }: Invocation): readonly string[] | undefined {
   const given = flagList({ flags }, "file");
   if (given.length === 0) return undefined;
-  const { path: home } = findStateFolder(cwd, env);
-  return [...new Set(given.flatMap((file) => [...namesOf(resolve(cwd, file), home), file]))];
+  return recordNames(given, cwd, findStateFolder(cwd, env).path);
 }
 
 function voiceOf({ flags }: Invocation): string | undefined {
