@@ -1,2 +1,2 @@
-export type { SchemaSource } from "./mcp/backend.ts";
+export type { SchemaSource } from "./mcp/schema-source.ts";
 export { type OpenServer, type OpenServerOptions, openServer } from "./open-server.ts";

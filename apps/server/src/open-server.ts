@@ -6,7 +6,7 @@ import { loadUserKey, loginName, loopbackTokenPath, userFolders } from "@clew/pr
 import type { Session } from "@clew/schemas";
 import { startServer } from "./http/http-server.ts";
 import { createServerLog, LOG_LEVELS } from "./http/server-options.ts";
-import type { SchemaSource } from "./mcp/backend.ts";
+import type { SchemaSource } from "./mcp/schema-source.ts";
 import { createMcpHandler } from "./mcp/transport/http.ts";
 import {
   ensureLoopbackToken,

@@ -6,6 +6,7 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import type { SchemaSource } from "./schema-source.ts";
 
 /** Who asks over MCP: over HTTP the token's owner, over stdio whoever started the process. */
 export interface McpIdentity {
@@ -16,12 +17,6 @@ export interface McpIdentity {
   readonly speaksForUser?: true;
   /** The call only reads: record nothing as if the agent had acted. */
   readonly readOnly?: true;
-}
-
-/** The JSON Schemas of the documents, by paths such as `thread/1.0/decision`. */
-export interface SchemaSource {
-  list(): Promise<readonly string[]>;
-  read(path: string): Promise<string | undefined>;
 }
 
 /** Where the tools, resources and prompts get their answers: a dispatcher in this process, or a remote server. */

@@ -6,8 +6,9 @@ import type { AuthInfo } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
 import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
-import type { McpBackend, McpIdentity, SchemaSource } from "../backend.ts";
+import type { McpBackend, McpIdentity } from "../backend.ts";
 import type { McpOptions } from "../create-factory.ts";
+import type { SchemaSource } from "../schema-source.ts";
 import { type ToolSet, toolsOf } from "../tools/advertise.ts";
 import { createAnswerRoom } from "../tools/tool-answer.ts";
 
