@@ -261,6 +261,29 @@ describe("a server that has little memory", () => {
     expect(longest).toBeLessThan(TURN_MS);
   }, 60_000);
 
+  it.each([
+    ["few large", 100, 800_000],
+    ["many small", 2_000, 10_000],
+  ])(
+    "says how a thread of %s decisions is, and checks its chain, without holding up others [rpc:answer-bounds]",
+    async (_what, decisions, characters) => {
+      const { serving, memory } = await start();
+      await fill(serving, decisions, characters);
+      await serving.rpc("reviewDecision", { id: "d1", outcome: "failure" });
+      for (const method of ["getThreadStatus", "verifyThread"]) {
+        await memory.keptBy(serving.pid);
+        const { result } = await serving.rpc(method, { threadId: "t" });
+        expect(result).toMatchObject(
+          method === "verifyThread"
+            ? { ok: true, events: decisions + 2 }
+            : { health: { status: "failing", failed: 1, inherited: 1, cascaded: decisions - 3 } },
+        );
+        expect([method, (await memory.measured(serving.pid)).turn < TURN_MS]).toEqual([method, true]);
+      }
+    },
+    60_000,
+  );
+
   it("shows as many of the decisions found as have room, and says how many there are [rpc:answer-bounds]", async () => {
     const { serving, reader } = await start();
     await fill(serving, 20, 800_000);

@@ -27,6 +27,9 @@ export interface ThreadRead {
 
 /** How many events to request from the store at once. */
 const PAGE = 5_000;
+/** How many of unknown size, and how much together: other callers wait while they are read. */
+const FIRST_PAGE = 32;
+const SIZE_AT_ONCE = 8_000_000;
 
 /** Fold a thread from its log, including what it inherited. */
 export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<FoldedThread> {
@@ -60,11 +63,14 @@ function untilOf(at: number | string | undefined): Partial<Pick<EventQuery, "unt
 export async function readEvents(deps: ThreadReading, query: EventQuery): Promise<readonly ThreadEvent[]> {
   const events: ThreadEvent[] = [];
   let sinceSeq = query.sinceSeq ?? 0;
-  for (;;) {
-    const page = await deps.threads.events({ ...query, sinceSeq, limit: PAGE });
-    events.push(...page);
-    if (page.length < PAGE) return events;
+  for (let limit = FIRST_PAGE; ; ) {
+    const page = await deps.threads.events({ ...query, sinceSeq, limit });
+    for (const event of page) events.push(event);
+    if (page.length < limit) return events;
     sinceSeq = page.at(-1)?.seq ?? sinceSeq;
+    const size = sizeOf(page);
+    limit = Math.max(1, Math.min(PAGE, Math.floor((SIZE_AT_ONCE * page.length) / size)));
+    if (size > SIZE_AT_ONCE / 4) await deps.yieldTurn?.();
   }
 }
 

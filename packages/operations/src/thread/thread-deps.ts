@@ -3,7 +3,7 @@ import type { ReadBuffer } from "../decision/read-buffer.ts";
 import type { Project } from "../project.ts";
 
 /** What folding a thread reads from a store. */
-export interface ThreadReading {
+export interface ThreadReading extends Partial<Pick<Project, "yieldTurn">> {
   readonly threads: Pick<ThreadStore, "events" | "records"> & {
     thread(project: string, id: string): Promise<Pick<StoredThread, "forkedFrom"> | undefined>;
     decisionsById(project: string, ids: readonly string[]): Promise<readonly NamedDecision[]>;

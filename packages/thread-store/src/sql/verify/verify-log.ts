@@ -340,11 +340,66 @@ export async function verifyLog(
   context: StoreContext,
   request: VerifyRequest,
 ): Promise<VerifyResult | undefined> {
+  if (request.deep !== true) {
+    const found = await verifyInParts(engine, context, request);
+    // A redaction meanwhile looks like a fault: only one snapshot of the whole log proves one.
+    if (found === undefined || found.ok) return found;
+  }
   const hasOtherWords = await context.dialect.wordCheck();
   const result = await engine.snapshot(() => verifyPlan({ context, hasOtherWords }, request));
   if (result?.ok !== true || request.deep !== true) return result;
   const sums = await verifySums(engine, context, request.project);
   return sums.length === 0 ? result : broken(result, sums);
+}
+
+/** So many characters of payloads take a few hundredths of a second to read and to hash. */
+const CHARACTERS_AT_ONCE = 4_000_000;
+const FIRST_PART = 16;
+
+/** Recompute a log up to its present head, part by part, in turn with other work. */
+async function verifyInParts(
+  engine: Verifying,
+  context: StoreContext,
+  request: VerifyRequest,
+): Promise<VerifyResult | undefined> {
+  const log = await engine.read(() => headOf(request));
+  if (log === undefined) return undefined;
+  const check = new ChainCheck(request.log, context.sha256, request.head);
+  for (let after = 0, limit = FIRST_PART; after < log.head.seq; ) {
+    const part = await engine.read(() => eventsAfter(request, { ...log, after, limit }));
+    const last = part.at(-1);
+    if (last === undefined || !part.every((event) => check.take(event))) break;
+    after = last.seq;
+    const characters = part.reduce((sum, { payload }) => sum + (payload?.length ?? 0), 0);
+    limit = Math.max(1, Math.min(AT_ONCE, Math.floor((CHARACTERS_AT_ONCE * part.length) / (characters + 1))));
+    await new Promise((goOn) => setTimeout(goOn, 0));
+  }
+  return check.end({ head: log.head, noted: true });
+}
+
+interface LogHeadRow {
+  readonly num: number;
+  readonly head: { readonly seq: number; readonly hash: string };
+}
+
+function* headOf({ project, log }: VerifyRequest): SqlPlan<LogHeadRow | undefined> {
+  const row = yield* rowOf("SELECT num, head_seq, head_hash FROM logs WHERE project = ? AND id = ?", project, log);
+  if (!row) return undefined;
+  return { num: numberOf(row, "num"), head: { seq: numberOf(row, "head_seq"), hash: textOf(row, "head_hash") } };
+}
+
+function* eventsAfter(
+  { project, log }: VerifyRequest,
+  { num, head, after, limit }: LogHeadRow & { readonly after: number; readonly limit: number },
+): SqlPlan<readonly StoredEvent[]> {
+  const rows = yield* rowsOf(
+    `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ? AND e.seq > ? AND e.seq <= ? ORDER BY e.seq LIMIT ${limit}`,
+    project,
+    num,
+    after,
+    head.seq,
+  );
+  return rows.map((row) => readStoredEvent(row, log));
 }
 
 /** Recompute a log in parts; a deep check also rebuilds the tables. */
