@@ -12,7 +12,8 @@ import { thirdParty } from "./third-party.mjs";
 const LIMITS = {
   hot: 232_000,
   completing: 204_000,
-  mcp: 370_000,
+  params: 115_000,
+  mcp: 255_000,
   recalling: 40_000,
   following: 20_000,
   sequence: 8_000,
@@ -79,9 +80,19 @@ const GROUPS = {
   // Updates the copy that hooks recall from, after a completion.
   following: ["../project/src/recall/recall-copies.ts", "../project/src/repository/repo-id.ts"],
   sequence: ["../operations/src/session/session-tasks.ts"],
-  serving: ["src/commands/server/serve.ts"],
+  serving: [
+    "src/commands/server/serve.ts",
+    "../operations/src/thread/thread-markdown.ts",
+    "../operations/src/session/answer-outline.ts",
+  ],
+  // What checks the params of every call.
+  params: [
+    "../operations/node_modules/zod/v4/classic/external.js",
+    "../operations/src/operation.ts",
+    "../operations/src/params/parse-params.ts",
+  ],
   // Everything an MCP client's first answers need.
-  mcp: ["src/mcp/serve-mcp.ts", "../operations/src/operation.ts"],
+  mcp: ["src/mcp/serve-mcp.ts"],
 };
 const loadedAtOnce = await Promise.all(
   Object.entries(GROUPS).map(async ([name, input]) => ({ name, modules: await modulesOf(options, input) })),

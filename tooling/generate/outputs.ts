@@ -2,6 +2,7 @@ import { generateCommands } from "./commands.ts";
 import { generateContent } from "./content.ts";
 import { generateMcp } from "./mcp.ts";
 import { generateReference } from "./reference.ts";
+import { generateRows } from "./rows.ts";
 import { generateRpc } from "./rpc.ts";
 import { schemaFiles } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
@@ -17,6 +18,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const [path, text] of await generateRpc()) out.set(path, text);
   for (const [path, text] of generateMcp()) out.set(path, text);
   for (const [path, text] of generateCommands()) out.set(path, text);
+  for (const [path, text] of await generateRows()) out.set(path, text);
   for (const [path, text] of await generateReference(files, out)) out.set(path, text);
   const index = out.get("schemas/types/index.d.ts") ?? "";
   out.set("schemas/types/index.d.ts", `${index}export type { RpcMethods } from "./rpc/1.0/rpc-methods.d.ts";\n`);

@@ -241,6 +241,7 @@ export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
     }),
   },
   undoAnswers: sessionCommand(["answer", "--undo"]),
+  sessionDiagram: sessionCommand(["diagram"]),
   abandonSession: command(["sessions", "abandon"], "sessionId", { reason: "reason" }),
   // The document is in a file of this name.
   importSession: {

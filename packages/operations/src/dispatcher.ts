@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { actorOf, type Caller, coversScope, tenantOf } from "./caller.ts";
+import { ROWS } from "./generated/rows.ts";
 import { methodName, type Operation } from "./operation.ts";
 import { parseParams } from "./params/parse-params.ts";
 import type { Project } from "./project.ts";
@@ -17,8 +18,7 @@ export interface Dispatcher {
 }
 
 /** A dispatcher for a table of operations and the project they work on. */
-export function createDispatcher(table: readonly Operation[], given: Project): Dispatcher {
-  const project: Project = { ...given, operations: () => table };
+export function createDispatcher(table: readonly Operation[], project: Project): Dispatcher {
   const methods = new Map(table.map((operation) => [methodName(operation.name), operation]));
   return {
     methods,
@@ -93,4 +93,49 @@ function capture({ captures, clock }: Project, caller: Caller, answered: Answere
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   // Fields are read by name and checked where they are used.
   return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** Where an operation's row is. */
+export interface RowPlace {
+  /** Load it, with the rows beside it. */
+  readonly load: () => Promise<readonly Operation[]>;
+  /** The operation works on files of the caller's machine, so it runs there, wherever the threads are stored. */
+  readonly runsHere?: true;
+}
+
+/** Whether an operation runs on the caller's machine, wherever the threads are stored. */
+export function runsHere(name: string): boolean {
+  return placeOf(name)?.runsHere === true;
+}
+
+const METHOD = "cstp.";
+
+/**
+ * The row of an operation by its name, or of a server's method by the method's name, without the table: that takes longer
+ * to load than most commands take.
+ */
+export async function loadRow(name: string): Promise<Operation | undefined> {
+  const isMethod = name.startsWith(METHOD);
+  const own = isMethod ? name.slice(METHOD.length) : name;
+  const row = (await placeOf(own)?.load())?.find((each) => each.name === own);
+  return isMethod && row?.rpc === false ? undefined : row;
+}
+
+/**
+ * Calls operations with only their own rows loaded: the whole table takes longer to load than most commands take.
+ * `projectOf` returns the project for a row.
+ */
+export function lazyDispatcher(projectOf: (row: Operation | undefined) => Project): Pick<Dispatcher, "call"> {
+  return {
+    async call(name, params, caller) {
+      const row = await loadRow(name);
+      // Without a row, the table says which methods there are.
+      const table = row === undefined ? (await import("./table.ts")).METHODS : [row];
+      return createDispatcher(table, projectOf(row)).call(methodName(name), params, caller);
+    },
+  };
+}
+
+function placeOf(name: string): RowPlace | undefined {
+  return Object.hasOwn(ROWS, name) ? ROWS[name] : undefined;
 }

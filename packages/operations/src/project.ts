@@ -5,7 +5,6 @@ import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 import type { InstalledSkill } from "./handoff/workflow-cache.ts";
-import type { Operation } from "./operation.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
 import type { ProtocolPort, RedactPort } from "./session/ports.ts";
@@ -81,8 +80,6 @@ export interface Project {
   readonly workTree?: () => Promise<WorkTree | undefined>;
   /** Whether the user allowed agents to waive a rule for one edit. */
   readonly agentsWaive?: boolean;
-  /** The table being served, for the operation that describes it. */
-  readonly operations?: () => readonly Operation[];
   readonly version?: string;
   /** Receives unexpected errors. */
   readonly report?: (thrown: unknown, method: string) => void;

@@ -150,8 +150,7 @@ const discover: Operation = defineOperation({
   params: z.looseObject({}),
   result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
   async run(project) {
-    const table = project.operations?.() ?? [];
-    return { openrpc: "", methods: [], ...(await openRpcDocument(table, project.version ?? "0.0.0")) };
+    return { openrpc: "", methods: [], ...(await openRpcDocument(METHODS, project.version ?? "0.0.0")) };
   },
 });
 

@@ -1,23 +1,20 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Caller,
-  type CallOrigin,
-  localCaller,
-  type Project as OperationsProject,
-  unfinishedHere,
-} from "@clew/operations";
+import { type Caller, type Project as OperationsProject, unfinishedHere } from "@clew/operations";
+import { lazyDispatcher, loadRow, runsHere } from "@clew/operations/dispatcher";
 import type { Session } from "@clew/schemas";
 import type { Config } from "./config/load-config.ts";
 import type { Answer, FarCall } from "./far-records.ts";
-import type { Following } from "./server-call.ts";
-import type { Service } from "./service/open-service.ts";
-import { type Environment, loginName } from "./user.ts";
+import type { Following, ServerCalls } from "./server-call.ts";
+import type { ServedProject } from "./service/open-service.ts";
+import { type Environment, loadUserKey } from "./user.ts";
 
 /** The operations of a project: in this process over its store, or on its server. */
 export interface Connection {
   /** Call an operation by name. */
   readonly call: FarCall;
+  /** Call an operation on the sessions and files of this project's folder, wherever the threads are kept. */
+  readonly callHere: FarCall;
   /** A thread's events after a seq, as they happen. */
   events(thread: string, following: Following): AsyncIterable<Answer>;
   close(): Promise<void>;
@@ -31,116 +28,91 @@ export interface ConnectionPlace {
   readonly config: Config;
   /** The store named on the command line. */
   readonly store?: string | undefined;
-  /** The named agent; otherwise the login name is used. */
-  readonly named: string | undefined;
-  /** Whether a person is asking. An agent that calls an operation itself cannot answer what only a person may. */
-  readonly forPerson?: boolean | undefined;
-  readonly isPerson?: true | undefined;
-  readonly origin?: CallOrigin | undefined;
+  readonly caller: Caller;
   /** The project for operations that run on this machine. */
-  readonly project: () => OperationsProject;
+  readonly project: OperationsProject;
+  /** The server that stores the threads, if one does. */
+  readonly server?: (() => Promise<ServerCalls>) | undefined;
   readonly version?: string | undefined;
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
 }
 
 /** Connect to a project's operations. Nothing is opened before the first call. */
-export async function connect(place: ConnectionPlace): Promise<Connection> {
-  const { named } = place;
-  // A store named on the command line takes precedence over the server.
-  const url = place.store === undefined ? place.config.settings.url : undefined;
-  const caller = {
-    ...localCaller(named ?? loginName(), `cli-${process.ppid}`),
-    isNameless: named === undefined ? (true as const) : undefined,
-    isPerson: place.isPerson,
-    origin: place.origin,
-    isToolCall: place.forPerson === true ? undefined : (true as const),
-  };
-  if (url === undefined) {
-    const near = connectHere(place, caller);
-    return { ...near, call: stayingHere(place, caller, near.call) };
+export function connect(place: ConnectionPlace): Connection {
+  const callHere: FarCall = (name, params) => callRow(place, place.project, { name, params });
+  const { server } = place;
+  const opened = server === undefined ? connectHere(place) : connectFar(place, server);
+  // Task files, skills and payloads are on this machine, wherever the threads are stored. (A full method name always
+  // calls the server.)
+  const call: FarCall = (name, params) => (runsHere(name) ? callHere(name, params) : opened.call(name, params));
+  return { ...opened, call, callHere };
+}
+
+/** A call of one operation, by its own name or its method's. */
+interface NamedCall {
+  readonly name: string;
+  readonly params: object;
+}
+
+/** Run an operation in this process, over a project; of the table only its own rows are loaded. */
+async function callRow(
+  place: ConnectionPlace,
+  project: OperationsProject,
+  { name, params }: NamedCall,
+): Promise<Answer> {
+  const { caller, config, env } = place;
+  const redactor = async () => (await import("./redact-secrets.ts")).createRedactor(() => keyForReading(env));
+  const reading = config.settings.redact === "off" ? project : { ...project, redactor };
+  const dispatcher = lazyDispatcher((row) => (row?.scope === "read" ? reading : project));
+  return answerOf(await dispatcher.call(name, params, caller));
+}
+
+// Reading must work if nothing can be written: then nobody can compare the marks.
+function keyForReading(env: Environment): Uint8Array {
+  try {
+    return loadUserKey(env);
+  } catch {
+    return process.getBuiltinModule("node:crypto").randomBytes(32);
   }
-  const far = await connectFar(place, url);
-  return { ...far, call: stayingHere(place, caller, withSessionsHere(place, far.call)) };
 }
 
 const THREAD_READS: ReadonlySet<string> = new Set(["resumeThread", "getThread", "getThreadStatus"]);
 
-/** Sessions on this machine are known first-hand; the server may not have received them yet. */
-function withSessionsHere(place: ConnectionPlace, call: FarCall): FarCall {
-  return async (name, params) => {
-    const answer = await call(name, params);
+function connectFar({ project }: ConnectionPlace, server: () => Promise<ServerCalls>): Omit<Connection, "callHere"> {
+  const call: FarCall = async (name, params) => {
+    // Decisions made here concern this repository's paths.
+    const isDecision = name === "recordDecision" && !("repo" in params);
+    const answer = await (await server()).call(name, isDecision ? { ...params, repo: await project.repo?.() } : params);
+    // Sessions on this machine are known first-hand; the server may not have received them yet.
     const { threadId, at, maxTokens } = answerOf(params);
     if (!THREAD_READS.has(name) || typeof threadId !== "string" || at !== undefined) return answer;
-    return unfinishedHere(place.project(), answer, { threadId, maxTokens });
+    return unfinishedHere(project, answer, { threadId, maxTokens });
   };
-}
-
-// Task files, skills and payloads are on this machine, wherever the threads are stored.
-function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): FarCall {
-  return async (name, params) => {
-    // A full method name always calls the server.
-    if (name.includes(".")) return call(name, params);
-    if (name === "sync") {
-      const { syncDirectly } = await import("@clew/operations/sync-calls");
-      const done = await syncDirectly(place.project(), caller, params);
-      if (done !== undefined) return answerOf(done);
-    }
-    const { createDispatcher, methodName, operations } = await rowsFor(name);
-    const operation = operations.find((each) => each.name === name && (each.rpc === false || each.usesFiles === true));
-    if (operation === undefined) return call(name, params);
-    return answerOf(await createDispatcher([operation], place.project()).call(methodName(name), params, caller));
+  return {
+    call,
+    async *events(thread, following) {
+      yield* (await server()).events(thread, following);
+    },
+    close: async () => undefined,
   };
-}
-
-const PAYLOAD_FILE_CALLS: ReadonlySet<string> = new Set(["discoverSkills", "validateHandoff", "sendHandoff"]);
-
-// The table is a large part of a command's code: load it only if needed. Sync and payload files have their own rows.
-async function rowsFor(name: string) {
-  if (PAYLOAD_FILE_CALLS.has(name)) {
-    const { createDispatcher, methodName, payloadFileOperations } = await import("@clew/operations/payload-files");
-    return { createDispatcher, methodName, operations: payloadFileOperations };
-  }
-  if (name.startsWith("sync")) {
-    const { createDispatcher, methodName, syncOperations } = await import("@clew/operations/sync");
-    return { createDispatcher, methodName, operations: syncOperations };
-  }
-  const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
-  return { createDispatcher, methodName, operations: OPERATIONS };
-}
-
-async function connectFar({ config, env, named, project }: ConnectionPlace, url: string): Promise<Connection> {
-  const access = { url, token: config.settings.token, agent: named ?? loginName(), isNamed: named !== undefined };
-  const { openServerCalls } = await import("./server-call.ts");
-  const far = await openServerCalls(access, env);
-  // Decisions made here concern this repository's paths.
-  const call: FarCall = async (name, params) => {
-    if (name !== "recordDecision" || "repo" in params) return far.call(name, params);
-    return far.call(name, { ...params, repo: await project().repo?.() });
-  };
-  return { ...far, call, close: async () => undefined };
 }
 
 // The first call opens the store, so reading where nothing was written leaves nothing behind.
-function connectHere(place: ConnectionPlace, caller: Caller): Connection {
-  const { stateFolder, config } = place;
-  let service: Service | undefined;
+function connectHere(place: ConnectionPlace): Omit<Connection, "callHere"> {
+  const { stateFolder, config, cwd, env, version, openGate } = place;
+  let service: Promise<ServedProject> | undefined;
   let isBrief = true;
+  const open = async (store: string | undefined): Promise<ServedProject> => {
+    const { openServedProject } = await import("./service/open-service.ts");
+    return openServedProject({ cwd, env, version, openGate, isBrief, store });
+  };
   const call: FarCall = async (name, params) => {
-    const { METHODS, methodName, openService } = await import("./service/index.ts");
-    const method = methodName(name);
-    const reads = METHODS.find((each) => methodName(each.name) === method)?.scope === "read";
+    const reads = (await loadRow(name))?.scope === "read";
     const isUntouched =
       reads && place.store === undefined && config.settings.store === undefined && !existsSync(stateFolder);
-    const { cwd, env, version, openGate } = place;
-    service ??= await openService({
-      cwd,
-      env,
-      version,
-      openGate,
-      isBrief,
-      store: isUntouched ? "memory:" : place.store,
-    });
-    return answerOf(await service.dispatcher.call(method, params, caller));
+    if (!isUntouched) return callRow(place, (await (service ??= open(place.store))).project, { name, params });
+    const empty = await open("memory:");
+    return callRow(place, empty.project, { name, params }).finally(empty.close);
   };
   return {
     call,
@@ -148,7 +120,7 @@ function connectHere(place: ConnectionPlace, caller: Caller): Connection {
       isBrief = false;
       return followHere(call, thread, following);
     },
-    close: async () => service?.close(),
+    close: async () => (await service?.catch(() => undefined))?.close(),
   };
 }
 

@@ -22,11 +22,12 @@ import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import { protocolsOf } from "./protocols.ts";
 import { COPIED, notingWrites, recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
+import type { ServerCalls } from "./server-call.ts";
 import type { OpenedStores } from "./service/open-stores.ts";
 import { skillRoots } from "./skills/skill-roots.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
 import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
-import { type Environment, loadUserKey } from "./user.ts";
+import { type Environment, loadUserKey, loginName } from "./user.ts";
 
 /** Where to open a project, for whom, and what the command line adds to the configuration. */
 export interface ProjectOptions {
@@ -71,8 +72,6 @@ export interface Project extends OperationsProject, Connection {
   readonly farCall: FarCall | undefined;
   /** The caller here, with this machine's rights. */
   readonly caller: Caller;
-  /** Calls an operation on the sessions of this project's folder, wherever the threads are kept. */
-  readonly callHere: FarCall;
 }
 
 /** A project's place on this machine, and its configuration. */
@@ -103,6 +102,8 @@ export interface ProjectParts
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;
   readonly farCall: FarCall | undefined;
+  /** The server that stores the threads; undefined if there is none, or the caller has a connection of its own. */
+  readonly server?: (() => Promise<ServerCalls>) | undefined;
   close(): Promise<void>;
 }
 
@@ -172,9 +173,8 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
-  const isNameless = named === undefined || undefined;
-  const caller = { ...LOCAL_RIGHTS, defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}`, isNameless };
-  const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
+  const caller = callerOf(named, options);
+  const connection = connectWhenUsed({ ...options, stateFolder, config, caller, server: parts.server, project: ports });
   return {
     ...ports,
     isFar: parts.farCall !== undefined,
@@ -184,10 +184,17 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     wording: settings.directives,
     caller,
     call: options.farCall ?? connection.call,
-    callHere: callsHere({ project: ports, caller, settings, options }),
+    callHere: connection.callHere,
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
+}
+
+/** The user of this machine. An agent that calls an operation itself cannot answer what only a person may. */
+function callerOf(named: string | undefined, { env, forPerson, isPerson, origin }: ProjectOptions): Caller {
+  const who = { defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}`, isPerson, origin };
+  const isNameless = named === undefined || undefined;
+  return { ...LOCAL_RIGHTS, ...who, isNameless, isToolCall: forPerson === true ? undefined : true };
 }
 
 // Loaded when something leaves a session: the secret patterns are a large part of a command's code.
@@ -195,10 +202,6 @@ async function redactorOf({ redact }: Settings, env: Environment): Promise<Redac
   if (redact === "off") return (value) => ({ value, redactions: [] });
   const { createRedactor } = await import("./redact-secrets.ts");
   return createRedactor(() => loadUserKey(env));
-}
-
-function callsHere(at: Parameters<typeof import("./call-here.ts").callHere>[0]): FarCall {
-  return async (name, params) => (await import("./call-here.ts")).callHere(at, name, params);
 }
 
 // Only this module, loaded by the first call, decides between local and server.
@@ -211,6 +214,7 @@ function connectWhenUsed(place: ConnectionPlace): Connection {
   };
   return {
     call: async (name, params) => (await open()).call(name, params),
+    callHere: async (name, params) => (await open()).callHere(name, params),
     async *events(thread, following) {
       yield* (await open()).events(thread, following);
     },
@@ -233,7 +237,8 @@ function partsWhenUsed(
   });
   const knowledge = async (project: string): Promise<KnowledgeStore> => stores.knowledge(project);
   const copies = recallWhenUsed({ stateFolder, place, threads: stores.threads, knowledge, repo, isBrief: true });
-  const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
+  const server = serverOf(config.settings, options);
+  const far = options.farCall ?? (server && (async (name, params) => (await server()).call(name, params)));
   const { sessionSaved } = options;
   const tell = sessionSaved && ((id: string) => ignoringErrors(async () => sessionSaved(id, stateFolder)));
   const sessions = (): SessionStore => {
@@ -256,6 +261,7 @@ function partsWhenUsed(
     showsPaths: true,
     yieldTurn: async () => undefined,
     farCall: far,
+    server,
     async close() {
       await copies.settle();
       await stores.close();
@@ -288,16 +294,16 @@ function tellingOf(store: SessionStore, tell: (id: string) => Promise<void>): Se
   };
 }
 
-function farCallOf({ url, token, agent }: Settings, options: ProjectOptions): FarCall | undefined {
-  if (url === undefined) return undefined;
+// A store named on the command line takes precedence over the server.
+function serverOf({ url, token, agent }: Settings, options: ProjectOptions): ProjectParts["server"] {
+  if (url === undefined || options.farCall !== undefined || options.store !== undefined) return undefined;
   const named = options.agent ?? agent;
   const access = { url, token, agent: named ?? userOf(options.env), isNamed: named !== undefined };
-  const opened = once(async () => (await import("./server-call.ts")).openServerCalls(access, options.env));
-  return async (name, params) => (await opened()).call(name, params);
+  return once(async () => (await import("./server-call.ts")).openServerCalls(access, options.env));
 }
 
 function userOf(env: Environment): string {
-  return env["USER"] ?? env["USERNAME"] ?? "user";
+  return env["USER"] ?? env["USERNAME"] ?? loginName();
 }
 
 // Try again after a failure: a disk may have room again.

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { METHODS, OPERATIONS } from "@clew/operations/table";
 import { describe, expect, it } from "vitest";
 import { openProject } from "../src/open-project.ts";
-import { METHODS, OPERATIONS, openService } from "../src/service/index.ts";
+import { openService } from "../src/service/index.ts";
 
 function openIn(env: Readonly<Record<string, string>> = {}) {
   const cwd = mkdtempSync(join(tmpdir(), "clew operations "));
@@ -68,6 +69,7 @@ describe("the operations of a project [house:one-table]", () => {
     expect(local).toEqual([
       "testRule",
       "undoAnswers",
+      "sessionDiagram",
       "abandonSession",
       "importSession",
       "collectSessions",

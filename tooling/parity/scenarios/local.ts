@@ -141,9 +141,15 @@ export const localScenarios: readonly Scenario[] = [
     stores: { tasks: [{ text: expect.stringContaining("outcome: completed") }] },
   },
   {
-    id: "sessions are taken in, given up and collected",
+    id: "sessions are drawn, taken in, given up and collected",
     setup: completed,
     calls: [
+      {
+        operation: "sessionDiagram",
+        params: session,
+        says: { mermaid: expect.stringContaining("stateDiagram-v2") },
+      },
+      { operation: "sessionDiagram", params: { sessionId: "000000000000" }, refusal: "NOT_FOUND" },
       {
         operation: "importSession",
         params: ({ setup }) => ({ document: setup["document"] }),

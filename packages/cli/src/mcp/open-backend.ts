@@ -5,7 +5,7 @@ import { DEFAULT_PROJECT, localCaller, sessionPorts, sessionToJoin } from "@clew
 import { configText, loadConfig, serverAddress } from "@clew/project/config";
 import { openProject } from "@clew/project/open-project";
 import { repoId } from "@clew/project/rules";
-import type { Service } from "@clew/project/service";
+import type { ServedProject } from "@clew/project/service";
 import { findStateFolder } from "@clew/project/state-folder";
 import { loopbackToken } from "@clew/project/user";
 import { agentName, dispatcherBackend, type McpBackend, type McpIdentity } from "@clew/server/mcp";
@@ -60,11 +60,11 @@ function withToken(env: ServeMcpOptions["env"]): ServeMcpOptions["env"] {
 }
 
 function localBackend(options: BackendOptions): OpenBackend {
-  let opened: Promise<Service> | undefined;
-  const open = async (): Promise<Service> => {
-    const { openService } = await import("@clew/project/service");
+  let opened: Promise<ServedProject> | undefined;
+  const open = async (): Promise<ServedProject> => {
+    const { openServedProject } = await import("@clew/project/service");
     const { cwd, env, store, report } = options;
-    return openService({
+    return openServedProject({
       cwd,
       env,
       report,
@@ -79,7 +79,9 @@ function localBackend(options: BackendOptions): OpenBackend {
         opened = undefined;
         throw thrown;
       });
-      return (await opened).dispatcher;
+      const { project } = await opened;
+      const { lazyDispatcher } = await import("@clew/operations/dispatcher");
+      return lazyDispatcher(() => project);
     },
     agent: options.env["CLEW_AGENT"],
     fallbackAgent: "mcp-client",
@@ -236,14 +238,14 @@ async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
 
 // Runs the operation in this process, on this project's files and the server's records.
 async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
-  const { createDispatcher, OPERATIONS } = await import("@clew/project/service");
+  const { lazyDispatcher } = await import("@clew/operations/dispatcher");
   const project = openProject({
     ...edges,
     farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
     openGate: async (session, home) => openGate(session, { home, env: edges.env }),
   });
   // The client called a server's operation: leave paths of this machine out of the answer.
-  const dispatcher = createDispatcher(OPERATIONS, { ...project, showsPaths: false, forPerson: false });
+  const dispatcher = lazyDispatcher(() => ({ ...project, showsPaths: false, forPerson: false }));
   const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "mcp-client", session: "mcp" });
   try {
     return await backend.call(method, params, who);

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
 import type { SchemaSource } from "@clew/server";
 
 /** The dashboard's files: beside the installed CLI, or in its workspace. */
@@ -18,10 +17,11 @@ export function pageFolder(): string | undefined {
 export function schemaFiles(): SchemaSource {
   let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
   const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
-    loaded ??= readFile(join(import.meta.dirname, "schemas.json.br")).then(
+    loaded ??= readFile(join(import.meta.dirname, "schemas.json.br")).then((bytes) => {
+      const { brotliDecompressSync } = process.getBuiltinModule("node:zlib");
       // The build writes an object of schemas by path.
-      (bytes) => new Map(Object.entries(JSON.parse(brotliDecompressSync(bytes).toString()) as Record<string, unknown>)),
-    );
+      return new Map(Object.entries(JSON.parse(brotliDecompressSync(bytes).toString()) as Record<string, unknown>));
+    });
     return loaded;
   };
   return {

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
@@ -21,6 +31,16 @@ function loadedBy(at: Sandbox, command: string): string[] {
 
 function cacheOf(at: Sandbox): string {
   return join(at.env["HOME"] ?? "", ".cache", "clew");
+}
+
+/** The chunks that a command ran, by what V8 covers: only hot commands have a compile cache that names them. */
+function scriptsOf(at: Sandbox, words: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "clew covered "));
+  ok<object>(at, words, { env: { NODE_V8_COVERAGE: folder } });
+  const [report = ""] = readdirSync(folder);
+  const { result }: { result: readonly { url: string }[] } = JSON.parse(readFileSync(join(folder, report), "utf8"));
+  rmSync(folder, { recursive: true });
+  return result.flatMap(({ url }) => (url.endsWith(".cjs") ? [basename(url, ".cjs")] : []));
 }
 
 function withoutHash(chunk: string): string {
@@ -155,7 +175,7 @@ describe("a process", () => {
     const server = await mcpProcess(at);
     expect(await server.end()).toBe(0);
     const chunks = loadedBy(at, "mcp");
-    expect(chunks.map(withoutHash)).toEqual(["hot", "mcp", "serving"]);
+    expect(chunks.map(withoutHash)).toEqual(["hot", "mcp", "params", "serving"]);
     expect(kilobytes(chunks)).toBeLessThan(610);
   });
 
@@ -170,6 +190,20 @@ describe("a process", () => {
     expect(kilobytes(chunks)).toBeLessThan(500);
     expect(loadedBy(at, "start").map(withoutHash)).toEqual(["hot", "recalling"]);
     expect(loadedBy(at, "step-3").map(withoutHash)).toEqual(["hot", "recalling"]);
+  });
+
+  it("that calls an operation loads its own rows, and neither the table nor what serves others [cli:small-starts]", () => {
+    const at = freshSandbox();
+    ok(at, ["start", "Pick a queue"]);
+    ok(at, ["decide", "Use SQLite", "--confidence", "0.8"]);
+    const sizes = { status: 700, "thread list": 800, "recall queue": 1_050, "why a.txt": 750, "handoff list": 1_100 };
+    writeFileSync(join(at.folder, "a.txt"), "a\n");
+    for (const [command, size] of Object.entries(sizes)) {
+      const chunks = scriptsOf(at, command.split(" "));
+      expect(chunks.map(withoutHash), command).toContain("hot");
+      expect(chunks.map(withoutHash).filter((name) => ["table", "mcp"].includes(name))).toEqual([]);
+      expect(kilobytes(chunks), command).toBeLessThan(size);
+    }
   });
 
   it("that serves MCP reads back what an earlier one compiled, before its first call and after [cli:compiled-code]", async () => {

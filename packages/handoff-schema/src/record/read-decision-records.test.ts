@@ -491,6 +491,13 @@ describe("decision records in files", () => {
       "docs/adr/0003-use-streams.md",
     ],
   ];
+  it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
+    expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
+      records: [],
+      findings: [{ line: 1, message: "no heading names the decision" }],
+    });
+  });
+
   it("are several in a file with a heading for each [adopt:forms]", () => {
     const source =
       "# Decisions of spring\n\nAll final.\n\n## ADR-16: A table\n\n**Status:** ✅ Accepted\n\n### Decision\n\nUse a table.\n\n## ADR-17: Ids\n\n**Status:** Rejected\n\n### Decision\n\nUse ULIDs.\n";

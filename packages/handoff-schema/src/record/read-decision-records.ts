@@ -115,7 +115,8 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   // One of several records in a file begins at its heading.
   const lines = { from: front["file"] === undefined ? line : 1, to };
   const record = recordOf({ title, sections, preamble, isWhole, front, lines }, findings);
-  if (record !== undefined) return [title === "" ? { ...record, title: firstSentence(record.decision) } : record];
+  const shown = title || firstSentence(record?.decision ?? "");
+  if (record !== undefined && shown !== "") return [{ ...record, title: shown }];
   const message =
     title === "" ? "no heading names the decision" : `no section of "${title.slice(0, 80)}" says what was decided`;
   findings.push({ line, message });
@@ -128,7 +129,8 @@ function isName(title: string): boolean {
 
 /** What a record without a title is called. */
 function firstSentence(decision: string): string {
-  const [first = ""] = decision.replace(/^(?:- )+/, "").split(/(?<=[.!?])\s|[。！？\n]/);
+  const sentences = decision.replace(/^(?:- )+/, "").split(/(?<=[.!?])\s|[。！？\n]/);
+  const first = sentences.find((sentence) => /\p{L}/u.test(sentence)) ?? "";
   return first.length <= 120 ? first.replace(/[.:]$/, "") : `${first.slice(0, 119)}…`;
 }
 

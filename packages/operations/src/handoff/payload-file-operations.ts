@@ -125,6 +125,3 @@ export const payloadFileOperations: readonly Operation[] = [
   validateHandoffOperation,
   sendHandoffOperation,
 ];
-
-export { createDispatcher } from "../dispatcher.ts";
-export { methodName } from "../operation.ts";

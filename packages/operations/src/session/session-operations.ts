@@ -7,8 +7,6 @@ import { limit, name, id as recordId, texts, threadWrite } from "../params/field
 import type { Project } from "../project.ts";
 import { type RecallItem, recall, shownAmong } from "../recall/recall.ts";
 import { answerQuestions, haltSession } from "./answer-questions.ts";
-import { answerSteps } from "./answer-steps.ts";
-import { completeReasoning } from "./complete-session.ts";
 import { dispatchSession } from "./dispatch-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { moveToThread, sessionToJoin } from "./join-session.ts";
@@ -181,6 +179,7 @@ const submitStepOperation: Operation = operation({
   },
   async run(project, caller, given) {
     const owner = { agentId: whoDecides(caller, given.agentId), claimToken: given.claimToken };
+    const { answerSteps } = await import("./answer-steps.ts");
     return toldTo(project, await answerSteps(project, caller, { given, owner }));
   },
 });
@@ -349,6 +348,7 @@ const completeReasoningOperation: Operation = operation({
       agentId: whoDecides(caller, params.agentId),
       claimToken: params.claimToken,
     };
+    const { completeReasoning } = await import("./complete-session.ts");
     return toldTo(project, await completeReasoning(project, params.sessionId, owner));
   },
 });

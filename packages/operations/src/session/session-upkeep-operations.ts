@@ -15,6 +15,7 @@ import { isDue } from "./dispatch-directive.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
+import { sessionDiagram } from "./session-diagram.ts";
 import { sessionPorts, toldTo } from "./session-ports.ts";
 import { viewOf } from "./step-view.ts";
 import { broughtHere, importSession, recordSessionStep, takeSession } from "./take-session.ts";
@@ -267,6 +268,18 @@ const undoAnswersOperation: Operation = operation({
   },
 });
 
+const sessionDiagramOperation: Operation = operation({
+  name: "sessionDiagram",
+  does: "Returns the steps of a session and the path it took as a Mermaid diagram; without a session, the steps of new ones.",
+  scope: "read",
+  rpc: false,
+  params: z.looseObject({ sessionId: markedId.optional(), project: name.optional() }),
+  result: z.looseObject({ mermaid: z.string() }),
+  async run(project, caller, { sessionId: id, project: tenant }) {
+    return { mermaid: await sessionDiagram(sessionPorts(project, tenantOf(caller, tenant), caller), id) };
+  },
+});
+
 const abandonSessionOperation: Operation = operation({
   name: "abandonSession",
   does: "Abandons a session; it stays on record, and a second call changes nothing.",
@@ -321,6 +334,7 @@ const collectSessionsOperation: Operation = operation({
 export const sessionUpkeepOperations: readonly Operation[] = [
   learnOperation,
   undoAnswersOperation,
+  sessionDiagramOperation,
   abandonSessionOperation,
   importSessionOperation,
   collectSessionsOperation,
@@ -392,9 +406,3 @@ function tryRead(document: unknown, id: string): Session | undefined {
     return undefined; // do not remove what cannot be read
   }
 }
-
-// Like `sync`, an entry without the rest of the table: loading that takes longer than a session's operation.
-export { createDispatcher } from "../dispatcher.ts";
-export { methodName } from "../operation.ts";
-export { checkHalt } from "./answer-questions.ts";
-export { sessionOperations } from "./session-operations.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { actorOf, type Caller, coversScope, DEFAULT_PROJECT } from "../caller.ts";
+import { actorOf, type Caller, DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
@@ -143,23 +143,4 @@ export interface SyncCall extends SyncRequest {
 /** Send this clone's new events, and apply those that are new on the remote. */
 export function runSync(project: Project, caller: Caller, call: SyncCall): Promise<SyncResult> {
   return withShards(project, { caller, agentId: call.agentId }, (ports) => syncRecord(ports, call));
-}
-
-const FLAGS = ["dryRun", "show", "digest", "prepare"] as const;
-
-/**
- * The same as by its row, without the table and what checks it: these are a good part of a sync's time. Undefined where the params
- * are not surely as the row takes them.
- */
-export async function syncDirectly(project: Project, caller: Caller, params: unknown): Promise<SyncResult | undefined> {
-  const { upTo, ...given } = Object(params) as Readonly<Record<string, unknown>>;
-  const flags = Object.entries(given).filter(([, value]) => value !== undefined);
-  const isPlain =
-    coversScope(caller.scope, "write") &&
-    (upTo === undefined || /^[0-9a-f]{40}$/.test(String(upTo))) &&
-    flags.every(([name, value]) => typeof value === "boolean" && FLAGS.some((flag) => flag === name));
-  if (!isPlain) return undefined;
-  const result = await runSync(project, caller, { ...Object.fromEntries(flags), upTo: upTo as string | undefined }); // checked
-  const redact = await project.redactor?.();
-  return redact === undefined ? result : (redact(result).value as SyncResult); // of the same form
 }

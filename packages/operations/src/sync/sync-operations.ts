@@ -165,6 +165,3 @@ export const syncOperations: readonly Operation[] = [
   syncTrustOperation,
   syncRedactOperation,
 ];
-
-export { createDispatcher } from "../dispatcher.ts";
-export { methodName } from "../operation.ts";

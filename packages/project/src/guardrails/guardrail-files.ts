@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type GuardrailSet, guardrailsFromFiles } from "@clew/operations";
 
 /**
  * The rules for a project without its own. They judge decisions, not code, so they suit any project. A project's own
@@ -129,4 +130,14 @@ async function fileOf(folder: string, source: string, problem: string | undefine
 
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown error";
+}
+
+/** The current rules of a project's folder. Files are checked on every call and read again if they changed. */
+export function guardrailSource(folder: string): () => Promise<GuardrailSet> {
+  let known: { readonly files: GuardrailFiles; readonly set: Promise<GuardrailSet> } | undefined;
+  return async () => {
+    const files = await readGuardrailFiles(folder, known?.files);
+    if (known?.files !== files) known = { files, set: guardrailsFromFiles(files.files) };
+    return known.set;
+  };
 }

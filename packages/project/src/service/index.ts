@@ -1,3 +1,3 @@
-export { createDispatcher, METHODS, methodName, OPERATIONS } from "@clew/operations/table";
-export { createPorts, guardrailSource, openService, type Service } from "./open-service.ts";
+export { guardrailSource } from "../guardrails/guardrail-files.ts";
+export { createPorts, openServedProject, openService, type ServedProject, type Service } from "./open-service.ts";
 export { openStores } from "./open-stores.ts";

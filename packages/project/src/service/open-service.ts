@@ -4,14 +4,19 @@ import {
   createReadBuffer,
   DEFAULT_PROJECT,
   type GuardrailSet,
-  guardrailsFromFiles,
   nearRecords,
-  type Project,
+  type Project as OperationsProject,
 } from "@clew/operations";
-import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
-import { type GuardrailFiles, readGuardrailFiles } from "../guardrails/guardrail-files.ts";
+import type { Dispatcher } from "@clew/operations/table";
 import { newSessionId, newUuid, sha256, utcNow } from "../ids-and-time.ts";
-import { byMethod, locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
+import {
+  byMethod,
+  locateProject,
+  type Project,
+  type ProjectOptions,
+  type ProjectParts,
+  projectOf,
+} from "../open-project.ts";
 import { notingWrites, recallWhenUsed } from "../recall/recall-when-used.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { type OpenedStores, openStores } from "./open-stores.ts";
@@ -20,14 +25,14 @@ import { type OpenedStores, openStores } from "./open-stores.ts";
 export interface ServiceOptions extends Pick<ProjectOptions, "cwd" | "env" | "store" | "openGate"> {
   /** Whether it closes after one command. */
   readonly isBrief?: boolean | undefined;
-  readonly report?: Project["report"];
+  readonly report?: OperationsProject["report"];
   /** The version in the service's own description. */
   readonly version?: string | undefined;
 }
 
-/** Every method over this project's stores, in this process. */
-export interface Service {
-  readonly dispatcher: Dispatcher;
+/** A project over open stores that many callers share. */
+export interface ServedProject {
+  readonly project: Project;
   readonly stores: OpenedStores;
   /** The state folder, and the folder that it belongs to. */
   readonly stateFolder: string;
@@ -36,8 +41,20 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Every method over this project's stores, in this process. */
+export interface Service extends Omit<ServedProject, "project"> {
+  readonly dispatcher: Dispatcher;
+}
+
 /** Open the stores that configuration and environment name, and the methods over them. */
 export async function openService(options: ServiceOptions): Promise<Service> {
+  const { project, ...served } = await openServedProject(options);
+  const { createDispatcher, METHODS } = await import("@clew/operations/table");
+  return { ...served, dispatcher: createDispatcher(METHODS, project) };
+}
+
+/** Open the stores that configuration and environment name, and the project over them. */
+export async function openServedProject(options: ServiceOptions): Promise<ServedProject> {
   const located = locateProject(options);
   const { stateFolder, root, config, storePlace } = located;
   if (options.store === undefined && config.settings.store === undefined) makeStateFolder(stateFolder);
@@ -72,14 +89,13 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   // Only a command is in a work tree of its own.
   const workTree = async () => (await import("../rules/index.ts")).workTreeOf(root, options.cwd);
   const project = options.isBrief === true ? { ...served, workTree } : served;
-  const dispatcher = createDispatcher(METHODS, project);
   return {
-    dispatcher,
+    project,
     stores,
     stateFolder,
     root,
     async close() {
-      await dispatcher.flush();
+      await project.captures?.flush();
       await copies.settle();
       await stores.close();
     },
@@ -106,6 +122,7 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
     newUuid,
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
   });
+  let rules: (() => Promise<GuardrailSet>) | undefined;
   const records = nearRecords({ threads: stores.threads, newUuid, captures }, (project) =>
     project === DEFAULT_PROJECT ? stores.knowledge : byMethod(async () => stores.knowledgeOf(project)),
   );
@@ -115,7 +132,10 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
     lookAtKnowledge: stores.lookAtKnowledge,
     sessions: stores.sessions,
     yieldTurn: () => nextTurn(),
-    guardrails: heldFor(RULES_MS, guardrailSource(join(stateFolder, "guardrails"))),
+    guardrails: heldFor(RULES_MS, async () => {
+      const { guardrailSource } = await import("../guardrails/guardrail-files.ts");
+      return (rules ??= guardrailSource(join(stateFolder, "guardrails")))();
+    }),
     captures,
     farCall: undefined,
     close: async () => undefined,
@@ -123,22 +143,12 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
 }
 
 /** The methods' ports over open stores only: the machine's clock and random source, but no project folder. */
-export function createPorts(stores: ServedStores, stateFolder: string): Project {
+export function createPorts(stores: ServedStores, stateFolder: string): OperationsProject {
   return {
     ...servedParts(stores, stateFolder),
     clock: { now: utcNow },
     newUuid,
     newSessionId,
     digest: sha256,
-  };
-}
-
-/** The current rules of a project's folder. Files are checked on every call and read again if they changed. */
-export function guardrailSource(folder: string): () => Promise<GuardrailSet> {
-  let known: { readonly files: GuardrailFiles; readonly set: Promise<GuardrailSet> } | undefined;
-  return async () => {
-    const files = await readGuardrailFiles(folder, known?.files);
-    if (known?.files !== files) known = { files, set: guardrailsFromFiles(files.files) };
-    return known.set;
   };
 }

@@ -79,7 +79,7 @@ function authOf(caller: Caller): AuthInfo {
 /** The parts of a backend in this process. */
 export interface DispatcherBackendOptions {
   /** Called at the first call: a client that only lists the tools opens no store. */
-  open(): Promise<Dispatcher>;
+  open(): Promise<Pick<Dispatcher, "call">>;
   /** The agent of every call; by default the client's own name. */
   readonly agent?: string;
   /** The agent of a client without a name. */
@@ -91,7 +91,7 @@ export interface DispatcherBackendOptions {
 
 /** A backend on a dispatcher in this process; over stdio the client's name is the agent. */
 export function dispatcherBackend(options: DispatcherBackendOptions): McpBackend {
-  let opened: Promise<Dispatcher> | undefined;
+  let opened: Promise<Pick<Dispatcher, "call">> | undefined;
   return {
     async call(method, params, who) {
       opened ??= options.open();

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { LEARNINGS, type LearnedView, type StepView } from "@clew/operations";
+import { checkHalt, LEARNINGS, type LearnedView, type StepView } from "@clew/operations";
 import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
@@ -125,7 +125,7 @@ export const halt: Command = {
       // Extra words are further questions: people write lists that way.
       questions: [...flagList(invocation, "question"), ...invocation.args],
     };
-    (await import("@clew/operations/session")).checkHalt(said);
+    checkHalt(said);
     const view = await callForView(opened, "haltSession", { sessionId: opened.sessionId, ...said });
     await printView(invocation, view, { wording: opened.wording });
     return 0;

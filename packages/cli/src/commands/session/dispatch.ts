@@ -1,8 +1,9 @@
 import { ClewError } from "@clew/errors";
-import { type DispatchView, plainText, sessionDiagram } from "@clew/operations";
+import { type DispatchView, plainText } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
+import { fieldText } from "../../rpc/print-answer.ts";
 import { callForView, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { directiveLines, printView } from "../../session/print-view.ts";
 import { painter, print } from "../../terminal/print-result.ts";
@@ -66,8 +67,9 @@ export const diagram: Command = {
   run: async (invocation) => {
     const isNamed = invocation.flags["session"] !== undefined || invocation.flags["state"] !== undefined;
     const opened = isNamed ? openNamedSession(invocation) : { ...openSessions(invocation), sessionId: undefined };
-    const mermaid = await sessionDiagram(opened.ports, opened.sessionId);
-    print(invocation, { mermaid }, () => mermaid);
+    const { callHere, close, sessionId } = opened;
+    const drawn = await callHere("sessionDiagram", { sessionId }).finally(close);
+    print(invocation, drawn, () => fieldText(drawn["mermaid"]));
     return 0;
   },
 };

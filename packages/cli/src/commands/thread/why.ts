@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { answerWhy, plainLine } from "@clew/operations";
+import { plainLine } from "@clew/operations";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, answersOf, callOnce, withProject } from "../../rpc/call-project.ts";
-import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { type Answer, answerOf, answersOf, callOnce } from "../../rpc/call-project.ts";
+import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/value-text.ts";
 
@@ -13,21 +13,11 @@ export const why: Command = commandOf("why", {
   run: async (invocation, row) => {
     const { args, flags } = invocation;
     const target = args.length === 0 && flags["input"] !== undefined ? undefined : targetOf(invocation);
-    const answer = await whyOf(invocation, await rowParams(invocation, row, { more: { target } }));
+    const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { more: { target } }));
     if (invocation.json) return printAnswer(invocation, answer, () => "");
     return printAnswer(invocation, answer, () => printForeign(invocation, whyText(invocation, answer), "the store"));
   },
 });
-
-/**
- * Skips the operations table, which takes longer to load than the rest of this command runs: only params that need its
- * validation (--input, --deleted) go through it.
- */
-async function whyOf(invocation: Invocation, params: Record<string, unknown>): Promise<Answer> {
-  if (invocation.flags["input"] !== undefined || "deleted" in params)
-    return callOnce(invocation, operationCommand("why").operation, params);
-  return withProject(invocation, async (project) => ({ ...(await answerWhy(project, project.caller, params)) }));
-}
 
 /** What the user asks about; a path becomes absolute, because the record's paths start at the top of the work tree. */
 function targetOf({ args, cwd }: Invocation): string {
