@@ -56,6 +56,9 @@ const WRITES = [
   `node --input-type=module -e "import fs from 'node:fs'; const to = 'migrations/0001_new.sql'; fs.copyFileSync('a.sql', to)"`,
   `ruby -e "File.write('${FROZEN}', 'x')"`,
   `perl -e 'open(my $f, ">", "${FROZEN}"); print $f "x"'`,
+  `python3 -c "import subprocess; subprocess.run(['rm', '-f', '${FROZEN}'])"`,
+  `python3 -c "import os; os.system('sed -i s/a/b/ ${FROZEN}')"`,
+  `node -e "require('child_process').execFileSync('rm', ['${FROZEN}'])"`,
   `awk '{print > "${FROZEN}"}' a.txt`,
   // From a stash or a commit.
   "git stash pop",
@@ -88,6 +91,7 @@ const WRITES = [
 const HARMLESS = [
   `python3 -c "print(open('${FROZEN}').read())"`,
   `python3 -c "text = open('${FROZEN}').read(); open('out.sql', 'w').write(text.replace('a', 'b'))"`,
+  `python3 -c "import subprocess; subprocess.run(['cat', '${FROZEN}'])"`,
   `node -e "console.log(require('fs').readFileSync('${FROZEN}', 'utf8'))"`,
   "git stash pop stash@{1}",
   "git stash list",

@@ -50,6 +50,28 @@ export function writtenByCode(code: string): readonly string[] {
   return [...new Set(found)].filter((path) => path !== "" && path.length <= 4_096);
 }
 
+const RUNS =
+  /(?<![\w$])(?:system|popen|Popen|exec|execSync|execFile|execFileSync|spawn|spawnSync|run|call|check_call|check_output|shell_exec)\s*\(/g;
+
+/** The shell commands that code given in a command runs, where its own text says them. */
+export function runByCode(code: string): readonly string[] {
+  const text = code.slice(0, LONGEST);
+  return [...text.matchAll(RUNS)].slice(0, MOST_CALLS).flatMap((match) => {
+    const [first = "", second = ""] = argumentsAt(text, match.index + match[0].length);
+    const words = [first, second.startsWith("[") ? second : ""].flatMap((each) => textsOf(each));
+    const isOne = words.length === 1;
+    return words.length === 0 ? [] : [isOne ? (words[0] ?? "") : words.map(quoted).join(" ")];
+  });
+}
+
+function textsOf(expression: string): readonly string[] {
+  return [...expression.matchAll(STRING)].map(([, quotedText = ""]) => quotedText.slice(1, -1));
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 function writtenArguments(name: string, given: readonly string[], isPath: boolean): readonly string[] {
   const [first = "", second = ""] = given;
   if (isPath) return MOVES.test(name) ? [first] : [];
@@ -101,7 +123,7 @@ function pathBefore(text: string, end: number): string {
 
 /** The texts of an expression: each by itself, and all of them as one path. */
 function textsIn(expression: string, names: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const strings = [...expression.matchAll(STRING)].map(([, quoted = ""]) => quoted.slice(1, -1));
+  const strings = textsOf(expression);
   if (strings.length === 0) return names.get(expression.trim().replace(/^\$/, "")) ?? [];
   const rest = expression.replaceAll(STRING, " ");
   const starts = [...rest.matchAll(/[A-Za-z_]\w*/g)].flatMap(([name]) => names.get(name) ?? []);

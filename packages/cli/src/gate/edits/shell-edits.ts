@@ -8,7 +8,7 @@ import { isFolder, pathsOf } from "../protected/touched-path.ts";
 import { type ShellScope, valuesOf } from "../shell/shell-values.ts";
 import { type CommandFact, parseScript, type ShellFact, walkScript } from "../shell/walk-script.ts";
 import { applyPatch } from "./apply-patch.ts";
-import { RUNS_CODE, writtenByCode } from "./code-edits.ts";
+import { RUNS_CODE, runByCode, writtenByCode } from "./code-edits.ts";
 import { type EditPlace, isThere, textOf } from "./edited-file.ts";
 import { gitCall, takenFiles, treeAround } from "./git-edits.ts";
 import { documentsOf, passedOn, pipedText, printed, sourceIn } from "./piped-text.ts";
@@ -214,6 +214,7 @@ function readCode({ reading, rest, documents }: Given): void {
     ...rest.flatMap((word) => valuesOf(word, reading.scope)).filter((each) => /[("]/.test(each)),
   ];
   for (const path of pathsOfValues(codes.flatMap(writtenByCode), reading.scope)) change(reading, path, () => undefined);
+  for (const command of codes.flatMap(runByCode)) read(command, reading);
 }
 
 function readGit(given: Given): void {
