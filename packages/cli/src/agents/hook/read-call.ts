@@ -67,7 +67,7 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   if (dialect === undefined || found === undefined)
     return other(`nothing to do for "${brief(agent)} ${brief(spelled)}"`);
   const payload = await readPayload(invocation);
-  if (isForwardedHook(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
+  if (isForwardedHook(dialect.agent, invocation)) return other("another agent called this hook");
   const call: HookCall = { ...found, payload: payload ?? {}, env: invocation.env };
   const read =
     dialect.read(call) ?? (payload === undefined ? undefined : dialect.read({ ...call, payload: named(payload) }));

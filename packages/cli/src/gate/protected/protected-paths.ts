@@ -113,8 +113,10 @@ interface Whereabouts {
 }
 
 function whereabouts(path: string): Whereabouts {
-  const missing: string[] = [];
-  for (let current = path; ; current = dirname(current)) {
+  // No system finds a longer name: looking up each part of one takes the square of its length.
+  const cut = path.length > 5_000 ? path.lastIndexOf(sep, 5_000) : path.length;
+  const missing = [path.slice(cut)];
+  for (let current = path.slice(0, cut); ; current = dirname(current)) {
     try {
       // Most words of a command do not name a file: an exception for each would cost more than the check.
       if (dirname(current) !== current && lstatSync(current, { throwIfNoEntry: false }) === undefined) {
