@@ -54,7 +54,7 @@ const NAMED = {
 
 function argumentsOf(name: string, more: object): object {
   const tool = MCP_TOOLS.find((each) => each.name === name);
-  const known = Object.keys((tool?.inputSchema as { properties?: object }).properties ?? {});
+  const known = Object.keys((tool?.inputSchema as { properties?: object } | undefined)?.properties ?? {});
   return { ...Object.fromEntries(Object.entries(NAMED).filter(([field]) => known.includes(field))), ...more };
 }
 
