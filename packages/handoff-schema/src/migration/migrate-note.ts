@@ -152,7 +152,9 @@ function titleOf(text: string): string | undefined {
 function withoutWrapper(tree: Root, text: string): { readonly tree: Root; readonly text: string } {
   const [only, second] = tree.children.filter((node) => node.type !== "html");
   if (only?.type !== "code" || second !== undefined || !isMarkdown(only)) return { tree, text };
-  const written = insideFence(only, text);
+  const inside = insideFence(only, noteSource(text));
+  // Empty lines above keep the numbers of the note's lines.
+  const written = "\n".repeat(inside.above) + inside.text;
   const inner = parseMarkdown(plainMarkdown(written));
   return inner.ok ? { tree: inner.tree, text: written } : { tree, text };
 }

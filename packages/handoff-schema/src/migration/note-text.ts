@@ -7,6 +7,8 @@ export interface NoteSource {
   readonly text: string;
   /** The line number of an offset. */
   lineAt(offset: number): number;
+  /** The lines from one index up to another, without the last line break. */
+  lines(from: number, to: number): string;
 }
 
 /** A part of a note as written, with its lines. */
@@ -17,9 +19,13 @@ export interface Quote {
 }
 
 /** Index a source by lines. */
-export function noteSource(text: string): NoteSource {
+export function noteSource(text: string, above = 0): NoteSource {
   const starts = lineStarts(text);
-  return { text, lineAt: (offset) => lineIndexAt(starts, offset) + 1 };
+  return {
+    text,
+    lineAt: (offset) => above + lineIndexAt(starts, offset) + 1,
+    lines: (from, to) => text.slice(starts[from] ?? text.length, Math.max(0, (starts[to] ?? text.length + 1) - 1)),
+  };
 }
 
 const OPENING = "*_~[";
@@ -209,15 +215,13 @@ function countedHeadings(text: string): string {
   return text.replaceAll(/^(?:# \S.*\r?\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
 }
 
-/** The content of a fence, padded with empty lines above so that line numbers match the note. */
-export function insideFence(node: Code, text: string): string {
+/** The content of a fence, and the number of the note's lines above it. */
+export function insideFence(node: Code, source: NoteSource): { readonly text: string; readonly above: number } {
   const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 2 } };
   // A fence has its own line above the content; indented code starts at once.
   const fenced = node.value.split("\n").length <= end.line - start.line;
-  const shift = "\n".repeat(start.line - (fenced ? 0 : 1));
-  if (!fenced) return shift + node.value;
-  const lines = text.split("\n").slice(start.line, end.line - 1);
-  return shift + lines.join("\n");
+  if (!fenced) return { text: node.value, above: start.line - 1 };
+  return { text: source.lines(start.line, end.line - 1), above: start.line };
 }
 
 /** The handoff fields that prose can fill. */

@@ -402,9 +402,9 @@ const PLAIN_LANGUAGES: ReadonlySet<string> = new Set(["", "text", "txt", "plain"
 // Under "What's left", a fence without a language contains the list itself; other code is code.
 function readFence(node: Code, about: About, sink: NoteSink): void {
   if (about.kind === undefined || !ENTRY_KINDS.has(about.kind) || !PLAIN_LANGUAGES.has(node.lang ?? "")) return;
-  const inner = insideFence(node, sink.source.text);
-  const parsed = parseMarkdown(plainMarkdown(inner));
-  const inside = { ...sink, source: noteSource(inner) };
+  const { text, above } = insideFence(node, sink.source);
+  const parsed = parseMarkdown(plainMarkdown(text));
+  const inside = { ...sink, source: noteSource(text, above) };
   if (parsed.ok) for (const child of parsed.tree.children) if (child.type !== "code") readBlock(child, about, inside);
 }
 
