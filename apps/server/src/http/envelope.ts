@@ -75,6 +75,10 @@ export interface Sender {
 /** How long a batch may run before others get a turn. */
 const TURN_MS = 10;
 
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** The answer to an unreadable body. */
 export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
 
@@ -82,11 +86,14 @@ export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse
 export async function answerText(dispatcher: Dispatcher, text: string, sender: Sender): Promise<string | undefined> {
   const { only } = sender;
   let request: unknown;
+  const begun = performance.now();
   try {
     request = JSON.parse(text);
   } catch {
     return JSON.stringify(NOT_JSON);
   }
+  // Checking what took long to parse takes as long again.
+  if (performance.now() - begun > TURN_MS) await nextTurn();
   if (only !== undefined && !isCallOf(request, only))
     return invalidRequest(null, `a call of this size is ${only} and nothing else`);
   if (!Array.isArray(request))
@@ -108,7 +115,7 @@ async function answerBatch(
   let begun = performance.now();
   for (const request of requests) {
     if (performance.now() - begun > TURN_MS) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       begun = performance.now();
     }
     const answer = await answerOne(dispatcher, request, { ...sender, room });

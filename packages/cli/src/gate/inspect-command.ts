@@ -7,7 +7,7 @@ import { expandHome, type ProtectedOptions, protectedTarget } from "./protected/
 import { hiddenWhy, touchesProtected } from "./protected/touched-path.ts";
 
 /** A second, less what a hook needs to start and to word its refusal. */
-const LIMIT_MS = 850;
+const LIMIT_MS = 750;
 const WORK = Symbol.for("clew.judging");
 
 /** The time limit for judging one call, all its parts together. */

@@ -161,6 +161,8 @@ const importBundleOperation: Operation = operation({
   },
   async run(project, caller, { bundle, conflict, trust, agentId, project: tenant }) {
     const into = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
+    // The check of a large bundle's params was a turn of its own.
+    await project.yieldTurn();
     const done = await importBundle(bundleDeps(project), { ...into, bundle, conflict, trust });
     await keepSessions(project, caller, { ...into, bundle });
     return done;

@@ -10,6 +10,11 @@ const INSIDE = (
   "lock.db hooks.jsonl task.md answers sessions tasks log settings.json settings.local.json hooks.json .mcp.json config.toml"
 ).split(" ");
 
+/** The commands that may affect whole folders. */
+export const SWEEPERS: ReadonlySet<string> = new Set(
+  "chmod rm chown chgrp setfacl chattr tar zip mv rsync find git".split(" "),
+);
+
 /** The Clew folder, of the project or the user, that a command affects along with a whole folder. */
 export function recursiveWriteTarget(
   name: string,
@@ -53,17 +58,38 @@ export function recursiveWriteTarget(
 export type Fed = "folders" | "files";
 
 // Programs that affect them, as written in the arguments of a program that runs others.
-const TAKING: Readonly<Record<Fed, RegExp>> = {
-  folders: /(?:^|[\s/'"])(?:(?:rm|chmod|chown|chgrp)\s(?:.*\s)?(?:-[a-zA-Z]*[rR]|--recursive)|mv\s)/,
-  files:
-    /(?:^|[\s/'"])(?:(?:rm|unlink|shred|truncate|mv|chmod|chown|chgrp|touch|tee)\s|(?:g?sed|perl|ruby)\s(?:.*\s)?(?:-[a-zA-Z]*i|--in-place))/,
+const TAKING: Readonly<Record<Fed, Taking>> = {
+  folders: {
+    always: /(?:^|[\s/'"])mv\s/,
+    program: /(?:^|[\s/'"])(?:rm|chmod|chown|chgrp)\s/,
+    flag: /\s(?:-[a-zA-Z]*[rR]|--recursive)/,
+  },
+  files: {
+    always: /(?:^|[\s/'"])(?:rm|unlink|shred|truncate|mv|chmod|chown|chgrp|touch|tee)\s/,
+    program: /(?:^|[\s/'"])(?:g?sed|perl|ruby)\s/,
+    flag: /\s(?:-[a-zA-Z]*i|--in-place)/,
+  },
 };
+
+/** A program that always affects what it is given, or one that does so with a flag anywhere behind it. */
+interface Taking {
+  readonly always: RegExp;
+  readonly program: RegExp;
+  readonly flag: RegExp;
+}
+
+function isTaking(line: string, { always, program, flag }: Taking): boolean {
+  if (always.test(line)) return true;
+  const found = program.exec(line);
+  return found !== null && flag.test(line.slice(found.index + found[0].length - 1));
+}
+
 const RUNS_WHAT_IT_READS = new Set(["xargs", "parallel"]);
 
 /** Whether a command affects whatever another command's output names. */
 export function takesWhatItReads(fed: Fed, name: string, words: readonly (readonly string[])[]): boolean {
   const line = [name, ...words.map((values) => values[0] ?? "")].join(" ");
-  return TAKING[fed].test(`${line} `) && (RUNS_WHAT_IT_READS.has(name) || words.some(mayBeAny));
+  return isTaking(`${line} `, TAKING[fed]) && (RUNS_WHAT_IT_READS.has(name) || words.some(mayBeAny));
 }
 
 /** Whether the end of a word is unknown, so that it may be any file. */

@@ -9,6 +9,7 @@ import {
   printedAbove,
   printedWithin,
   recursiveWriteTarget,
+  SWEEPERS,
   takesWhatItReads,
 } from "../protected/recursive-writes.ts";
 import { touchesProtected } from "../protected/touched-path.ts";
@@ -273,6 +274,7 @@ function judgeSweeping(command: Command, words: readonly Word[], search: TargetS
   );
   for (const [at, values] of (interprets(command) ? all : all.slice(0, 1)).entries()) {
     for (const name of values.map((value) => value.slice(value.lastIndexOf("/") + 1))) {
+      if (!SWEEPERS.has(name)) continue;
       const swept = recursiveWriteTarget(name, all.slice(at + 1), { ...search.place, ...lookUp(search) });
       if (swept !== undefined)
         search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
@@ -365,12 +367,13 @@ function judgePatches({ redirects }: Command, words: readonly Word[], search: Ta
 function judgeWriter(command: Command, words: readonly Word[], search: TargetSearch): void {
   const name = command.name?.value ?? "";
   if (command.name !== undefined) check(command.name.text, valuesOf(command.name, search.scope), search);
+  const isConfig = name === "git" && words.some((each) => each.value === "config");
   for (const [at, word] of words.entries()) {
     const values = valuesOf(word, search.scope);
     check(word.text, values, search);
     // A git setting may contain a command.
-    const isSetting = words[at - 1]?.value === "-c" || words.some((each) => each.value === "config");
-    if (!interprets(command) && !(name === "git" && isSetting)) continue;
+    const isSetting = isConfig || (name === "git" && words[at - 1]?.value === "-c");
+    if (!interprets(command) && !isSetting) continue;
     for (const value of values) {
       check(word.text, tokens(value).filter(mayBePath), search);
       // A path with a space is not a single token.
