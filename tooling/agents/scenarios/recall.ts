@@ -86,7 +86,11 @@ export const observe: Scenario = {
         same("the session is closed at the end of the turn", session?.status, "abandoned"),
         same("… with the reason", session?.metadata.depth_reason, "observe"),
         same("it is not listed as unfinished", JSON.parse(bench.trial.clew("status", "--json").stdout).sessions, []),
-        has("the report says what would have been refused", bench.trial.clew("report").stdout, "would have been refused"),
+        has(
+          "the report says what would have been refused",
+          bench.trial.clew("report").stdout,
+          "would have been refused",
+        ),
         same("the client ends well", [done.code, done.timedOut], [0, false]),
       ];
     }),
