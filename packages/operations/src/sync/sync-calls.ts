@@ -24,7 +24,7 @@ import {
 export async function trustWriter(
   ports: SyncPorts,
   writer: string,
-  caller: Caller,
+  caller: Pick<Caller, "isPerson">,
 ): Promise<{ readonly writer: string; readonly applied: number }> {
   const hint = "clew sync list shows the writers.";
   if (!/^[0-9a-f]{16}$/.test(writer))
@@ -69,7 +69,7 @@ export async function listWriters(ports: SyncPorts): Promise<readonly ListedWrit
 /**
  * Remove a payload from an event of this clone's shard and from its log here. The next sync sends the shard without it.
  */
-export async function redactSynced(ports: SyncPorts, name: string, caller: Caller): Promise<void> {
+export async function redactSynced(ports: SyncPorts, name: string, caller: Pick<Caller, "isPerson">): Promise<void> {
   const state = await stateOf(ports);
   const [, writer, place] = /^([0-9a-f]{16}):([1-9]\d{0,6})$/.exec(name) ?? [];
   if (writer === undefined)
