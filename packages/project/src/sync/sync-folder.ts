@@ -68,11 +68,13 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
       rmSync(folder, { recursive: true, force: true });
       rmSync(statePath(stateFolder), { recursive: true, force: true });
     },
-    shards: ({ url, project, head = "", shards = {} }) => {
+    shards: ({ url, project, writer = "", head = "", shards = {}, trusted = [] }) => {
       const git = new ShardGit(folder, env, limits);
       git.prepare();
       const accepted = new Set([head, ...Object.values(shards).map(({ commit }) => commit)]);
-      return gitShards({ git, url, project, accepted, now: Date.now, keyOf: (writer) => readKey(keyPath(writer)) });
+      const known = new Set([writer, ...Object.keys(shards), ...trusted, ...settings["sync.trust"]]);
+      const keyOf = (one: string): string => readKey(keyPath(one));
+      return gitShards({ git, url, project, accepted, known, now: Date.now, keyOf });
     },
     locked: (work) => locked(stateFolder, work),
   };
