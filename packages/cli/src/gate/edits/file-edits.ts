@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { FileEdit, ToolCall } from "@clew/operations";
 import { isRecord } from "../../guards.ts";
 import { judgingTime } from "../inspect-command.ts";
+import { MAY_WRITE } from "../rules/rules-at-edit.ts";
 import { applyPatch } from "./apply-patch.ts";
 import { type EditPlace, editOf, placeOf, withPlainSigns } from "./edited-file.ts";
 
@@ -20,10 +21,6 @@ export async function editsOf(tool: ToolCall, place: EditPlace): Promise<readonl
 
 /** The time limit for computing a call's edits; beyond it they count as unknown. */
 const LIMIT_MS = 500;
-
-// A command without any of these writes no file whose name can be read from it.
-const MAY_WRITE =
-  /[>(]|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort)\b/;
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -23,8 +23,8 @@ export interface RulesPlace {
   readonly env: Environment;
 }
 
-// A command without any of these writes no file whose name can be read from it.
-const MAY_WRITE =
+/** A command without any of these writes no file whose name can be read from it. */
+export const MAY_WRITE =
   /[>(]|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort)\b/;
 
 /** Whether a call may concern a rule at all: a plain search, before loading what judges edits. */
@@ -38,12 +38,7 @@ function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): bo
 
 /** The literal starts of a rule's globs, up to their first wildcard: each of its files contains one. */
 function startsOf({ rule, pattern, in: globs = [""] }: RuleInForce): readonly string[] {
-  return (rule === "frozen" ? [pattern] : globs).map((glob) =>
-    glob
-      .replace(/^[!./]+/, "")
-      .replace(/[*?[\\].*$/s, "")
-      .replace(/\/$/, ""),
-  );
+  return (rule === "frozen" ? [pattern] : globs).map((glob) => glob.replace(/^[!./]+|\/?[*?[\\].*$|\/$/gs, ""));
 }
 
 /**
