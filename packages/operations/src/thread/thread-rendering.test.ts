@@ -1,7 +1,6 @@
 import type { ThreadDocument } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { threadMarkdown } from "./thread-markdown.ts";
-import { threadTree } from "./thread-tree.ts";
+import { threadMarkdown, threadTree } from "./thread-markdown.ts";
 
 const at = "2026-11-01T12:00:00.000Z";
 const thread: ThreadDocument = {
