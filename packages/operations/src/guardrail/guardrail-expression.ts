@@ -1,7 +1,5 @@
 import type { Environment, ParseResult } from "@marcbachmann/cel-js";
-import type { Judgement } from "./check-guardrails.ts";
-import type { GuardedAction } from "./guardrail.ts";
-import { activationOf } from "./guardrail.ts";
+import { activationOf, type GuardedAction, type Judgement } from "./guardrail.ts";
 
 /** How many steps expressions may still take. */
 interface StepBudget {

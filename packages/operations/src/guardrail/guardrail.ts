@@ -1,3 +1,4 @@
+import { expressionJudge, stepsOfCheck } from "./guardrail-expression.ts";
 /** What a guardrail does when it is violated. */
 export type GuardrailAction = "block" | "warn" | "log";
 
@@ -146,4 +147,161 @@ function ownFacts(action: GuardedAction): Readonly<Record<string, unknown>> {
     deliberation_inputs_count: action.deliberationInputs ?? 0,
     has_deliberation: (action.deliberationInputs ?? 0) > 0,
   };
+}
+
+type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
+
+const PASSED: Outcome = { violated: false };
+
+/** Judge an action by every rule in force. A blocking rule that cannot be judged blocks. */
+export async function checkGuardrails(set: GuardrailSet, action: GuardedAction): Promise<GuardrailVerdict> {
+  const facts = factsOf(action);
+  const scopes = scopesOf(action);
+  const findings: GuardrailFinding[] = set.broken.map((rule) => ({
+    guardrailId: rule.id,
+    name: rule.id,
+    message: `This rule cannot be read (${rule.source}: ${rule.problem}). Mend the file; until then it counts as violated.`,
+    severity: rule.action,
+  }));
+  const steps = stepsOfCheck();
+  for (const rule of set.rules) {
+    if (!isInScope(rule, scopes)) continue;
+    // Every decision is checked against every rule, so evaluate an expression only if the conditions leave the result
+    // open.
+    const listed = judgeConditions(rule, facts);
+    const applies =
+      rule.cel === undefined || isSettled(listed)
+        ? listed
+        : both(listed, (await expressionJudge(rule.cel))(action, steps));
+    const outcome = judgeRule(rule, applies, facts);
+    if (outcome.violated)
+      findings.push({ guardrailId: rule.id, name: rule.name, message: outcome.message, severity: rule.action });
+  }
+  const violations = findings.filter((finding) => finding.severity === "block");
+  const warnings = findings.filter((finding) => finding.severity === "warn");
+  const noted = findings.filter((finding) => finding.severity === "log");
+  const evaluated = set.rules.length + set.broken.length;
+  return { allowed: violations.length === 0, violations, warnings, noted, evaluated };
+}
+
+function isInScope({ scope }: Guardrail, named: readonly string[]): boolean {
+  return scope.length === 0 || named.length === 0 || scope.some((name) => named.includes(name));
+}
+
+function judgeRule(rule: Guardrail, applies: Judgement, facts: Facts): Outcome {
+  if (!applies.ok)
+    return { violated: true, message: `The rule ${rule.id} could not be evaluated: ${applies.problem}.` };
+  if (!applies.holds) return PASSED;
+  const unmet = rule.requirements.map((requirement) => unmetRequirement(requirement, facts));
+  const reasons = unmet.filter((reason) => reason !== undefined);
+  if (rule.requirements.length > 0 && reasons.length === 0) return PASSED;
+  return { violated: true, message: messageOf(rule, reasons, facts) };
+}
+
+// One condition that does not hold settles the result, whatever is wrong with another.
+function judgeConditions({ conditions }: Guardrail, facts: Facts): Judgement {
+  let problem: Judgement | undefined;
+  for (const condition of conditions) {
+    const judged = judgeCondition(condition, facts);
+    if (isSettled(judged)) return judged;
+    if (!judged.ok) problem ??= judged;
+  }
+  return problem ?? { ok: true, holds: true };
+}
+
+function both(listed: Judgement, judged: Judgement): Judgement {
+  return isSettled(judged) || listed.ok ? judged : listed;
+}
+
+function isSettled(judgement: Judgement): boolean {
+  return judgement.ok && !judgement.holds;
+}
+
+function messageOf(rule: Guardrail, reasons: readonly string[], facts: Facts): string {
+  if (rule.message === "")
+    return reasons.length > 0 ? `${rule.description}: ${reasons.join("; ")}.` : `${rule.description}.`;
+  return rule.message.replace(/\{([A-Za-z_][A-Za-z0-9_]{0,63})\}/g, (written, name: string) => {
+    const value = facts.get(name);
+    return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? String(value).slice(0, 200)
+      : written;
+  });
+}
+
+/** The result of judging one condition; `problem` means that it could not be judged. */
+export type Judgement =
+  | { readonly ok: true; readonly holds: boolean }
+  | { readonly ok: false; readonly problem: string };
+
+const yes = (holds: boolean): Judgement => ({ ok: true, holds });
+
+/** Judge one flat condition. An absent field does not match; a value that cannot be compared is a problem. */
+function judgeCondition(condition: GuardrailCondition, facts: Facts): Judgement {
+  const actual = facts.get(condition.field);
+  const given = actual !== undefined && actual !== null;
+  if (condition.operator === "exists") return yes(given === (condition.value !== false));
+  if (!given) return yes(false);
+  switch (condition.operator) {
+    case "eq":
+      return yes(equal(actual, condition.value));
+    case "ne":
+      return yes(!equal(actual, condition.value));
+    case "in":
+    case "not_in": {
+      if (!Array.isArray(condition.value))
+        return { ok: false, problem: `\`${condition.field}\`: the value must be a list` };
+      const named = Array.isArray(actual) ? actual : [actual];
+      const among = condition.value.some((value) => named.some((each) => equal(each, value)));
+      return yes(condition.operator === "in" ? among : !among);
+    }
+    case "contains":
+      return contains(actual, condition);
+    default:
+      return ordered(actual, condition);
+  }
+}
+
+/** Why a requirement is not met; undefined if it is met. */
+function unmetRequirement(requirement: GuardrailRequirement, facts: Facts): string | undefined {
+  const actual = facts.get(requirement.field);
+  if (actual === undefined || actual === null) return `${requirement.field} is not given`;
+  return equal(actual, requirement.expected)
+    ? undefined
+    : `${requirement.field} must be ${JSON.stringify(requirement.expected)}`;
+}
+
+function equal(actual: unknown, expected: unknown): boolean {
+  if (actual === expected) return true;
+  // In a rule file, `0.5` and `"0.5"`, `true` and `"true"` mean the same.
+  return isScalar(actual) && isScalar(expected) && String(actual) === String(expected);
+}
+
+function contains(actual: unknown, condition: GuardrailCondition): Judgement {
+  if (Array.isArray(actual)) return yes(actual.some((entry) => equal(entry, condition.value)));
+  if (typeof actual === "string") return yes(actual.toLowerCase().includes(String(condition.value).toLowerCase()));
+  return { ok: false, problem: `\`${condition.field}\` is neither a text nor a list` };
+}
+
+function ordered(actual: unknown, condition: GuardrailCondition): Judgement {
+  const left = numberOf(actual);
+  const right = numberOf(condition.value);
+  if (left === undefined || right === undefined)
+    return {
+      ok: false,
+      problem: `\`${condition.field}\`: ${JSON.stringify(actual)} and ${JSON.stringify(condition.value)} are not both numbers`,
+    };
+  if (condition.operator === "lt") return yes(left < right);
+  if (condition.operator === "lte") return yes(left <= right);
+  return yes(condition.operator === "gt" ? left > right : left >= right);
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isNaN(value) ? undefined : value;
+  if (typeof value !== "string" || value.trim() === "") return undefined;
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
