@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkGuardrails } from "./guardrail.ts";
+import { checkGuardrails } from "./check-guardrails.ts";
 import { guardrailsFromFiles } from "./guardrails-from-files.ts";
 
 const THIRTY = `[${Array.from({ length: 30 }, (_, at) => at).join(",")}]`;
