@@ -1,6 +1,7 @@
 import type { ThreadDocument } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { threadMarkdown, threadTree } from "./thread-markdown.ts";
+import { threadMarkdown } from "./thread-markdown.ts";
+import { threadTree } from "./thread-tree.ts";
 
 const at = "2026-11-01T12:00:00.000Z";
 const thread: ThreadDocument = {
