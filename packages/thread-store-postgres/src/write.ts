@@ -68,7 +68,7 @@ interface Work<T> {
 }
 
 // A newer Clew may have changed the tables meanwhile: check in the same round trip, before anything is acknowledged.
-export const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
+export const NUMBER: string = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
 const BEGIN: Statement = { sql: "BEGIN", values: [] };
 const COMMIT: Statement = { sql: "COMMIT", values: [] };
 const SESSION: Statement = {
