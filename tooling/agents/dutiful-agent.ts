@@ -129,7 +129,8 @@ const SESSION_ID = /\b[0-9a-f]{12}\b/;
 const DIRECTIVE =
   /(?:clew|(?:\S*\/)?node (?:'[^']*clew\.cjs'|\S*clew\.cjs)) (?:step (3b|[0-8])(?: --loop-back)?|complete) (?:--session [0-9a-f]{12}|--state (?:'[^']*'|\S*?reasoning-[0-9a-f]{12}\.json))/;
 
-function dueIn(text: string): Due | undefined {
+/** The command that a directive names. */
+export function dueIn(text: string): Due | undefined {
   const match = DIRECTIVE.exec(text);
   if (match === null) return undefined;
   return { command: match[0], step: match[1], sessionId: SESSION_ID.exec(match[0])?.[0] ?? "" };
@@ -145,7 +146,7 @@ function finish({ hands, byTools }: Behaviour, { command, sessionId }: Due): Blo
 }
 
 /** Everything since the model's last message: tool results, prompts, and the hooks' context. */
-function freshText({ messages }: Conversation): string {
+export function freshText({ messages }: Conversation): string {
   const last = messages.findLastIndex((each) => each.role === "assistant" || each.calls.length > 0);
   return messages
     .slice(last + 1)

@@ -18,8 +18,9 @@ import { gate, light } from "./scenarios/gate.ts";
 import { halt, unattended } from "./scenarios/halt.ts";
 import { haltCrash } from "./scenarios/halt-crash.ts";
 import { plugin } from "./scenarios/plugin.ts";
+import { observe, recall } from "./scenarios/recall.ts";
 import { subAgent } from "./scenarios/sub-agent.ts";
-import { takeOver } from "./scenarios/take-over.ts";
+import { takeByPrompt, takeOver } from "./scenarios/take-over.ts";
 import { threeSubAgents } from "./scenarios/three-sub-agents.ts";
 import { threeTerminals } from "./scenarios/three-terminals.ts";
 
@@ -29,6 +30,8 @@ const SCENARIOS: readonly Scenario[] = [
   light,
   halt,
   unattended,
+  recall,
+  observe,
   haltCrash,
   compaction,
   crash,
@@ -38,6 +41,7 @@ const SCENARIOS: readonly Scenario[] = [
   askingSubAgent,
   plugin,
   takeOver,
+  takeByPrompt,
   doctor,
   cost,
 ];

@@ -1,5 +1,6 @@
 // `pnpm fuzz [READER] [--runs N | --seconds N] [--seed N]`: the long form, or as much of it as the seconds allow; `pnpm
 // fuzz growth` measures how work grows. docs/fuzz.md shows the last whole run of each reader, even from different calls.
+import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed ?? 1);
 const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
+const code = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
 for (const target of fuzzTargets()) {
   if (positionals.length > 0 && !positionals.some((name) => target.name.startsWith(name))) continue;
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
@@ -50,9 +52,15 @@ interface GrowthReport {
   readonly grown: number;
 }
 
+/** The commit whose code was fuzzed. */
+interface Tried {
+  readonly code: string;
+}
+
 function keep(name: string, report: FuzzReport | GrowthReport): void {
   if (values.runs !== undefined) return;
-  writeFileSync(join(results, `${name.replaceAll(" ", "-")}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  const tried: Tried & typeof report = { ...report, code };
+  writeFileSync(join(results, `${name.replaceAll(" ", "-")}.json`), `${JSON.stringify(tried, null, 2)}\n`);
   writeFileSync(join(ROOT, "docs/fuzz.md"), page());
 }
 
@@ -74,7 +82,7 @@ function table(rows: readonly (readonly unknown[])[]): string {
 }
 
 function page(): string {
-  const rows = kept<FuzzReport>("fuzz-*.json").map((each) => [
+  const rows = kept<FuzzReport & Tried>("fuzz-*.json").map((each) => [
     each.target,
     each.runs,
     each.seed,
@@ -82,20 +90,28 @@ function page(): string {
     `${each.slowestMs.toFixed(0)} ms`,
     `${each.heapGrowthMb.toFixed(0)} MB`,
     each.failures.length,
+    each.code,
   ]);
-  const grown = kept<GrowthReport>("growth-*.json").map((each) => [each.reader, each.units, each.seed, each.grown]);
+  const grown = kept<GrowthReport & Tried>("growth-*.json").map((each) => [
+    each.reader,
+    each.units,
+    each.seed,
+    each.grown,
+    each.code,
+  ]);
   return `# Fuzz, long form
 
 \`pnpm fuzz\` writes this page. It feeds damaged copies of real documents to every reader of foreign text. A failure is a crash, an error
-without a code, more than two seconds for one input, or more than 64 MB left in memory after a run. \`npm test\` runs a short form.
+without a code, more than two seconds for one input, or more than 64 MB left in memory after a run. \`npm test\` runs a short form. The last column is the commit
+whose code was tried.
 
-${table([["reader", "inputs", "seed", "time", "slowest input", "heap growth", "failures"], ...rows])}
+${table([["reader", "inputs", "seed", "time", "slowest input", "heap growth", "failures", "code"], ...rows])}
 
 ## How work grows
 
 A random piece of text is repeated to 12,000 and to 48,000 characters. Four times the text may take at most seven times the processor
 time, and at most 1.5 s.
 
-${table([["reader", "units", "seed", "took more"], ...grown])}
+${table([["reader", "units", "seed", "took more", "code"], ...grown])}
 `;
 }

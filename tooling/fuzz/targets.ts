@@ -208,7 +208,7 @@ function overlayTarget(): FuzzTarget {
   );
   return {
     name: "protocol",
-    runs: MILLION / 10,
+    runs: MILLION,
     seeds: [...whole.values()],
     run: async (text) => {
       const damaged = text.startsWith("{")
@@ -235,7 +235,7 @@ function shardTarget(): FuzzTarget {
   );
   return {
     name: "shard",
-    runs: MILLION / 10,
+    runs: MILLION,
     seeds,
     run: (text) =>
       refusing(() => {
@@ -274,7 +274,7 @@ const MOST_PATTERNS = 200;
 function ruleTarget(): FuzzTarget {
   return {
     name: "rule",
-    runs: MILLION / 10,
+    runs: MILLION,
     seeds: [...RULES.map((rule) => JSON.stringify(rule)), ...RULES.flatMap(patternsIn)],
     run: (text) => {
       const governs = parsedOrNone(text);
@@ -324,7 +324,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     ruleTarget(),
     {
       name: "decision record",
-      runs: MILLION / 10,
+      runs: MILLION,
       seeds: RECORDS,
       run: (text) =>
         refusing(() => {

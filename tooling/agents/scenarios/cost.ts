@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { ANSWERS, ANSWERS_AT_ONCE } from "../answers.ts";
 import type { Client, Hands } from "../clients/client.ts";
-import type { Block, Conversation, Reply } from "../model/conversation.ts";
+import { freshText } from "../dutiful-agent.ts";
+import type { Block, Reply } from "../model/conversation.ts";
 import type { Player } from "../model/scripted-model.ts";
 import { closeTrial, openTrial } from "../open-place.ts";
 import { type Bench, type Check, onBench, type Scenario } from "./bench.ts";
@@ -196,12 +197,3 @@ function toolUser(hands: Hands, { target }: Bench): Player {
 }
 
 const said = (text: string): Reply => ({ blocks: [{ text }] });
-
-/** Everything since the model's last message. */
-function freshText({ messages }: Conversation): string {
-  const last = messages.findLastIndex((each) => each.role === "assistant" || each.calls.length > 0);
-  return messages
-    .slice(last + 1)
-    .flatMap((each) => [...each.results, each.text])
-    .join("\n");
-}
