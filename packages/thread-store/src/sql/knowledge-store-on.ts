@@ -1,10 +1,10 @@
 import type { KnowledgeEdge, KnowledgeNode, LearnedEntry, TaskRecord } from "@clew/schemas";
-import {
-  type ImportCounts,
-  type KnowledgePage,
-  type KnowledgeQuery,
-  type KnowledgeStore,
-  type PutTaskRecordResult,
+import type {
+  ImportCounts,
+  KnowledgePage,
+  KnowledgeQuery,
+  KnowledgeStore,
+  PutTaskRecordResult,
 } from "../knowledge-store.ts";
 import {
   inserterOf,
