@@ -39,7 +39,7 @@ export interface CallOrigin {
 }
 
 /** Refuse callers who are not a person, and name the command a person would run. */
-export function refuseUnlessPerson({ isPerson }: Caller, what: string, command: string): void {
+export function refuseUnlessPerson({ isPerson }: Pick<Caller, "isPerson">, what: string, command: string): void {
   if (isPerson === true) return;
   throw new ClewError("NEEDS_PERSON", `Only a person ${what}.`, {
     hint: `Ask the user to run \`${command}\` in a terminal of their own.`,

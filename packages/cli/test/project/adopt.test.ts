@@ -287,6 +287,28 @@ describe("clew adopt", () => {
     expect(exported()).toEqual(first);
   });
 
+  it("gives each option back by its whole name, with its own reason [adopt:fixed-point]", () => {
+    const at = sandbox();
+    const names =
+      'A: b|1. one|2) two|Option A|Option 1: Redis|Redis|✅ ticked|C|C++|C#|"quoted"|ends with a dot.|Kafka (rejected)|**bold**|- dash|[link](x)|<b>|`code`|# hash|Rejected by law|Chosen: x|Retry – five|名前：値|x_y_z|~~gone~~|&amp;|http://a.example/b'.split(
+        "|",
+      );
+    const alternatives = names.map((option, index) =>
+      index % 2 === 0 ? { option, why_rejected: `Bad, because ${option}` } : { option },
+    );
+    const decision = { decision: "Keep it: as it &lt;is", confidence: 0.8, alternatives };
+    expect(at.run(["decide", "--input", "-"], { input: JSON.stringify(decision) }).code).toBe(0);
+    ok(at, "export", "adr", "docs/adr", "--all");
+    const other = sandbox();
+    const [name = ""] = readdirSync(join(at.folder, "docs/adr"));
+    const text = readFileSync(join(at.folder, "docs/adr", name), "utf8");
+    write(other, `docs/adr/${name}`, text);
+    expect(ok(other, "adopt")).toMatchObject({ new: 1, findings: [] });
+    expect(decisions(other)).toMatchObject([{ decision: "Keep it: as it &lt;is", alternatives }]);
+    ok(other, "export", "adr", "out", "--all");
+    expect(readFileSync(join(other.folder, "out", name), "utf8")).toBe(text);
+  });
+
   it("takes in several records of one file, calls what has no title by its decision, and writes each to a file [adopt:forms] [adopt:fixed-point]", () => {
     const at = sandbox();
     const parts = "## ADR-1: Ids\n\n### Decision\n\nULIDs.\n\n## ADR-2: Mail\n\n### Decision\n\nA table.\n";

@@ -113,6 +113,17 @@ describe("clew sync", () => {
     ok(b, ["sync"]);
     const writer = other(b);
     expect(b.run(["sync", "trust", writer]).code).toBe(3);
+    // Nobody is asked about what cannot be meant.
+    for (const [words, said] of [
+      [["trust", "zzz"], '"zzz" is no writer'],
+      [["trust", "0123456789abcdef"], "No writer is called 0123456789abcdef"],
+      [["redact", "zzz"], "Expected WRITER:SEQ"],
+      [["redact", `${writer}:1`], `Only ${writer} can take something out`],
+    ] as const) {
+      const { code, stdout } = atTerminal(b, ["sync", ...words], { typed: "" });
+      expect([code === 0, stdout]).toEqual([false, expect.stringContaining(said)]);
+      expect(stdout).not.toMatch(/type its last|\^\[|pattern/);
+    }
     expect(atTerminal(b, ["sync", "trust", writer], { typed: writer.slice(-4) })).toMatchObject({ code: 0 });
     expect(b.run(["rpc", "getDecision", '{"id":"d1"}']).stdout).toContain("mails went out twice");
     const taken = atTerminal(a, ["sync", "redact", `${writer}:1`], { typed: `${writer}:1`.slice(-4) });

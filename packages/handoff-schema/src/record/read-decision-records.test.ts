@@ -241,6 +241,152 @@ describe("decision records in files", () => {
 
   const forms: readonly [string, string, Partial<DecisionRecord>, string?][] = [
     [
+      "a title in the front matter, and a first heading that names a part",
+      "---\ntitle: Plugins are processes\nStatus: [draft]\nsuperseded_by: [ADR-9]\n---\n# Summary\n\nOne each.\n\n# Background\n\nCrashes.\n\n# Recommendation\n\nStart each plugin as a process.\n",
+      {
+        title: "Plugins are processes",
+        status: "draft",
+        decision: "Start each plugin as a process.",
+        supersededBy: ["ADR-9"],
+      },
+    ],
+    [
+      "fields in a table above all headings",
+      "| | |\n|---|---|\n| **Title** | Ids are ULIDs |\n| **Status** | Accepted |\n\n### Context\n\nOrder.\n\n### Decision\n\nEvery row has a ULID as its id.\n",
+      { title: "Ids are ULIDs", status: "accepted" },
+      "docs/adr/adr-011.md",
+    ],
+    [
+      "a head of mail lines in a block of code",
+      "```\nPEP: 11\nTitle: One clock\nStatus: Final\nCreated: 01-Feb-2020\n```\n\n## Abstract\n\nTime.\n\n## Decision\n\nThe server's clock counts.\n",
+      { title: "One clock", status: "final", decision: "The server's clock counts." },
+      "docs/adr/adr-011.md",
+    ],
+    [
+      "the name of a feature in a list",
+      "- Feature Name: `dry-run`\n- Start Date: 2021-06-01\n\n# Summary\n[summary]: #summary\n\nA flag.\n\n# Decision\n\nEvery command takes --dry-run.\n",
+      { title: "dry-run", decision: "Every command takes --dry-run." },
+      "docs/rfcs/0003.md",
+    ],
+    [
+      "the number of a proposal's kind",
+      "# KEP-35: Hooks run last\n\n## Proposal\n\nHooks run after the files are written.\n",
+      { title: "Hooks run last" },
+      "docs/adr/hooks.md",
+    ],
+    [
+      "a status on a badge",
+      "# One cache\n\n![Status](https://img.shields.io/badge/Status-accepted-brightgreen)\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "accepted", decision: "One cache in front of all." },
+    ],
+    [
+      "a status in a table of HTML",
+      "# One cache\n\n<table>\n<tr><th>Date</th><td>2021-01-01</td></tr>\n<tr>\n<td><b>Status</b></td>\n<td>Accepted</td></tr>\n</table>\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "accepted" },
+    ],
+    [
+      "a status without its name above the first section",
+      "2023-09-09\n\n# One cache\n\n- _Approved_ on 2020-02-02 by mira\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "approved" },
+    ],
+    [
+      "no status in a sentence that begins like one",
+      "# One cache\n\nAccepted practice is to have one for each.\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: undefined },
+    ],
+    [
+      "fields below a line at the end",
+      "# One cache\n\n## Decision\n\nOne cache in front of all.\n\n---\n\n**Status**: Accepted  \n**Date**: 2021-12-01\n",
+      { status: "accepted", decision: "One cache in front of all." },
+    ],
+    [
+      "a successor to look at",
+      "# One cache\n\n## Status\n\nSuperseded (see [ADR-12](0012-none.md))\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "superseded", supersededBy: ["0012-none.md"] },
+    ],
+    [
+      "a successor after an arrow",
+      "# One cache\n\n**Status:** Superseded → ADR-0012\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "superseded", supersededBy: ["ADR-0012"] },
+    ],
+    [
+      "options with letters in the lines of a paragraph",
+      "# Where versions stand\n\n## Options considered\n\nA. In the path\nB. In a header\nC) In the query\n\n## Decision\n\nVersions stand in the path.\n",
+      { alternatives: [{ option: "In a header" }, { option: "In the query" }] },
+    ],
+    [
+      "fields in a quoted table, and signs around the title",
+      "# ADR-7: One cache 🧭\n\n> | | |\n> |---|---|\n> | Status | `Accepted` |\n\n## Decision ✅\n\nOne cache in front of all.\n",
+      { title: "One cache", status: "accepted" },
+    ],
+    [
+      "fields that are headings of the first depth",
+      "# One cache\n\n# Status: accepted\n# Date: 2021-03-04\n\n## Decision\n\nOne cache in front of all.\n",
+      { title: "One cache", status: "accepted" },
+    ],
+    [
+      "a status in a log of changes",
+      "# One cache\n\n## Change Log\n\n- [approved](https://a.example/9) 2022-06-23\n- [pending](https://a.example/3) 2022-05-01\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "approved" },
+    ],
+    [
+      "a badge of another form in the section of the status",
+      "# One cache\n\n## Status\n\n[![Generic badge](https://badgen.net/badge/ADR/approved/green/)](https://a.example)\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "approved" },
+    ],
+    [
+      "labels with lists under them",
+      "# One cache\n\n- **Status:** Accepted\n- **Decision:**\n  - One cache in front of all.\n- **Alternatives:**\n  - A cache in each: stale\n  - None: slow\n",
+      {
+        status: "accepted",
+        decision: "One cache in front of all.",
+        alternatives: [
+          { option: "A cache in each", why_rejected: "stale" },
+          { option: "None", why_rejected: "slow" },
+        ],
+      },
+    ],
+    [
+      "a status in an admonition",
+      '# One cache\n\n!!! success "Approved"\n\n    By the board on 13/06/2025\n\n## Decision\n\nOne cache in front of all.\n',
+      { status: "approved", decision: "One cache in front of all." },
+    ],
+    [
+      "a successor in an alert",
+      "# One cache\n\n> [!WARNING]\n> Superseded by [ADR-12](0012-none.md)\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "superseded", supersededBy: ["0012-none.md"] },
+    ],
+    [
+      "options in the columns of a table",
+      "# Pay\n\n## Options considered\n\n| | Option 1: | Option 2: |\n|---|---|---|\n| Description | Stripe | Adyen |\n| Pros | simple | cheap |\n| Cons | price | contract |\n\n## Decision\n\nWe use Stripe.\n",
+      { alternatives: [{ option: "Adyen", why_rejected: "contract" }] },
+    ],
+    [
+      "a status that changed, behind an arrow",
+      "# One cache\n\n**Status:** Accepted → Deprecated\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "deprecated" },
+    ],
+    [
+      "a template's option that was left in",
+      "# One cache\n\nStatus: Obsoleted by ADR-9\n\n## Considered Options\n\n* One cache\n* No cache\n* [option 3]\n\n## Decision Outcome\n\nChosen option: One cache\n",
+      { status: "obsoleted", supersededBy: ["ADR-9"], alternatives: [{ option: "No cache" }] },
+    ],
+    [
+      "bold labels without a colon",
+      "# One cache (ADR-7)\n\n**Status** Accepted\n\n**Context** Pages are slow now.\n\n**Decision** One cache in front of all.\n",
+      { title: "One cache", status: "accepted", decision: "One cache in front of all." },
+    ],
+    [
+      "front matter in TOML",
+      '+++\ntitle = "One cache"\nstatus = "accepted"\n+++\n\n## Decision\n\nOne cache in front of all.\n',
+      { title: "One cache", status: "accepted", lines: { from: 1, to: 8 } },
+    ],
+    [
+      "options in Japanese",
+      "# 保存先\n\n## 検討した選択肢\n\n- SQLite\n- MySQL\n\n## 決定\n\nSQLiteを採用する。\n",
+      { decision: "SQLiteを採用する。", alternatives: [{ option: "MySQL" }] },
+    ],
+    [
       "a title in the front matter alone",
       "---\ntitle: 'ADR003: Prefer slots'\n---\n\n## Context\n\nLong.\n\n## Decision\n\nSlots.\n",
       { title: "Prefer slots", decision: "Slots.", context: "Long." },

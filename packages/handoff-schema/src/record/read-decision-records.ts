@@ -7,6 +7,7 @@ import {
   labelsIn,
   type RecordFinding,
   recordOf,
+  splitClosing,
   statusWord,
   textField,
 } from "./record-fields.ts";
@@ -15,6 +16,7 @@ import {
   blocksText,
   isDecision,
   isPart,
+  OPENING,
   recordsWithin,
   type Section,
   STATUS,
@@ -56,13 +58,14 @@ export function isRecordFile(path: string): boolean {
  */
 export function readDecisionRecords(source: string, form: RecordForm, path = ""): RecordsRead {
   // Some Markdown readers accept a heading without a space after its marks.
-  const isHeaded = /^#{1,6}(?:[ \t]|$)/m.test(source);
-  const parsed = parseMarkdown(isHeaded || form !== "record" ? source : source.replace(/^(#{1,6})(?=[^#\s])/gm, "$1 "));
+  const { text, fields } = withoutToml(source);
+  const isHeaded = /^#{1,6}(?:[ \t]|$)/m.test(text);
+  const parsed = parseMarkdown(isHeaded || form !== "record" ? text : text.replace(/^(#{1,6})(?=[^#\s])/gm, "$1 "));
   if (!parsed.ok) return { records: [], findings: [{ line: parsed.line, message: parsed.message }] };
   const findings: RecordFinding[] = [];
   const nodes = parsed.tree.children;
   if (form === "rules") return { records: rulesIn(nodes), findings };
-  const front = frontMatter(nodes, findings);
+  const front = { ...fields, ...frontMatter(nodes, findings) };
   const body = nodes.filter(({ type }) => type !== "yaml");
   if (form === "list") return { records: listedRecords(body, findings), findings };
   const several = recordsWithin(body);
@@ -71,6 +74,15 @@ export function readDecisionRecords(source: string, form: RecordForm, path = "")
       ? oneRecord(withNamedSections(body), { ...front, file: fileOf(path) }, findings)
       : several.flatMap((part) => oneRecord(withNamedSections(part), {}, findings));
   return { records, findings };
+}
+
+/** Some site generators have front matter in TOML: take its texts, and keep the numbers of the lines after it. */
+function withoutToml(source: string): { readonly text: string; readonly fields: Front } {
+  const [whole] = /^\uFEFF?\+\+\+\r?\n(?:(?!\+\+\+)[^\n]*\n){0,200}\+\+\+[ \t]*(?=\r?\n|$)/.exec(source) ?? [];
+  if (whole === undefined) return { text: source, fields: {} };
+  const fields = whole.matchAll(/^([\w-]+)[ \t]*=[ \t]*(["'])(.*)\2[ \t]*\r?$/gm);
+  const text = whole.replace(/[^\n]/g, "") + source.slice(whole.length);
+  return { text, fields: Object.fromEntries([...fields].map(([, name = "", , value]) => [name.toLowerCase(), value])) };
 }
 
 /** A file's name without its ending; a `readme` or `index` takes its folder's name. */
@@ -85,33 +97,39 @@ function frontMatter(nodes: readonly RootContent[], findings: RecordFinding[]): 
   if (!read.ok)
     findings.push({ line: read.problems[0]?.line ?? 1, message: "the front matter is no YAML that can be read" });
   const { value } = read;
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 }
 
 // A heading that names the kind of document, not the decision.
 const GENERIC = /^(?:(?:architectur(?:e|al) )?decision records?(?: adrs?)?|adrs?|decision)(?: \d+)?$|^\S+\.md$/;
 
-function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
+function oneRecord(nodes: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
+  const [body, closing] = splitClosing(nodes);
   const sections = sectionsOf(body);
   const top = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
   // If the file starts with one of its sections, the title is elsewhere.
-  const isTitled = top !== undefined && (top.heading.depth === 1 || !isPart(top.name));
+  const isTitled = top !== undefined && !OPENING.test(top.name) && (top.heading.depth === 1 || !isPart(top.name));
   const head = isTitled && !isDecision(top.name) ? top : undefined;
   const file = textField(front, "file") ?? "";
   const raw = head === undefined ? "" : nodeText(head.heading).trim();
   const told = blocksText(sections.find(({ name }) => TITLE.test(name))?.own ?? []);
   const isGeneric = GENERIC.test(head?.name ?? "") || /^\S+\.md$/i.test(raw);
   const named = told === "" && isGeneric ? deeperTitle(sections) : told;
-  const names = [named || raw, textField(front, "title") ?? "", file.replace(/[-_]+/g, " ")];
+  const first = body.findIndex(({ type }) => type === "heading");
+  const above = head?.own ?? body.slice(0, first === -1 ? 0 : first);
+  const label = [...labelsIn(above)].find(([name]) => TITLE.test(name))?.[1] ?? "";
+  const names = [named || raw, textField(front, "title") ?? "", label, file.replace(/[-_]+/g, " ")];
   // An export writes a title as it is.
   const isExported = textField(front, "clew") !== undefined && raw !== "";
   const title = isExported ? raw : (names.map((name) => titleOfFile(name, file)).find(isName) ?? "");
   const line = head === undefined ? 1 : linesOf(head.heading).from;
-  const last = body.at(-1);
+  const last = nodes.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
   const isWhole = sections.length === 1 && titleOfFile(raw, file) !== raw;
-  const first = body.findIndex(({ type }) => type === "heading");
-  const preamble = head?.own ?? body.slice(0, first === -1 ? 0 : first);
+  // A date or a status may stand above the title.
+  const before = head === undefined ? [] : body.slice(0, first);
+  const preamble = [...before, ...above, ...closing];
   // One of several records in a file begins at its heading.
   const lines = { from: front["file"] === undefined ? line : 1, to };
   const record = recordOf({ title, sections, preamble, isWhole, front, lines }, findings);

@@ -1,5 +1,5 @@
 import type { Governs, Rule } from "@clew/schemas";
-import type { Nodes, RootContent, Table } from "mdast";
+import type { ListItem, Nodes, RootContent, Table } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { alternativesIn, itemText, optionsNamed } from "./record-options.ts";
@@ -8,7 +8,9 @@ import {
   CONTEXT,
   DECIDED,
   FIELDS,
+  HISTORY,
   isDecision,
+  isPart,
   OPTIONS,
   REFUSED,
   type Section,
@@ -43,6 +45,19 @@ export interface RecordFinding {
 
 /** The front matter of a file. */
 export type Front = Readonly<Record<string, unknown>>;
+
+/** A record without the fields that stand below a line at its end, and these fields. */
+export function splitClosing(nodes: readonly RootContent[]): readonly [readonly RootContent[], readonly RootContent[]] {
+  const line = nodes.findLastIndex(({ type }) => type === "thematicBreak");
+  const closing = line === -1 ? [] : nodes.slice(line + 1);
+  const isFields =
+    labelsIn(closing).has("status") && closing.every((node) => nodeText(node).trim().split("\n").every(isField));
+  return isFields ? [nodes.slice(0, line), closing] : [nodes, []];
+}
+
+function isField(line: string): boolean {
+  return LABEL.test(line);
+}
 
 /** A date alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
@@ -87,14 +102,17 @@ export function recordOf(
   if (decision === "") return undefined;
   const section = sections.find(({ name }) => STATUS.test(name));
   const stated = withoutLegend(section?.whole ?? []);
-  const told = textField(front, "status") ?? (section?.lead || statusIn(stated));
-  const statusText = told || (labelOf((name) => STATUS.test(name))?.split("\n")[0] ?? "");
+  const told = textField(front, "status", "state") ?? (section?.lead || statusIn(stated));
+  const labelledStatus = labelOf((name) => STATUS.test(name))?.split("\n")[0];
+  const history = sections.find(({ name }) => HISTORY.test(name))?.whole ?? [];
+  const statusText = told || labelledStatus || unnamedStatus(preamble) || (lastDated(blocksText(history), 1) ?? "");
   const context = blocksText(sections.find(({ name }) => CONTEXT.test(name))?.own ?? []);
-  const { alternatives, unclear } = alternativesIn(sections, decision);
+  const id = textField(front, "clew");
+  const { alternatives, unclear } = alternativesIn(sections, decision, id !== undefined);
   if (unclear !== undefined) findings.push(unclear);
   const names = labelOf((name) => OPTIONS.test(name) || REFUSED.test(name));
   const places = section === undefined ? [...labelled, ...fields] : [section.heading, ...stated];
-  const over = namesField(front, "superseded-by", "superseded_by", "supersededBy");
+  const over = namesField(front, "superseded-by", "superseded_by", "supersededby", "superseded by");
   return {
     title,
     decision,
@@ -103,7 +121,7 @@ export function recordOf(
     alternatives: alternatives.length === 0 && names !== undefined ? optionsNamed(names, decision) : alternatives,
     supersededBy: [...new Set([...over, ...(isMenu(statusText) ? [] : successors(statusText, places))])],
     governs: governsIn(front, sections, findings),
-    id: textField(front, "clew"),
+    id,
     lines,
   };
 }
@@ -157,6 +175,40 @@ function isStatement(text: string): boolean {
   );
 }
 
+// In the text of badges, tables of HTML and lines without a label.
+const BADGE = /\/badge\/(?:adr[-_: /]*)?(?:(?:status|state)[-_: /]+)?(\p{L}+)/iu;
+const CELL = /<t[dh][^<>]*>(?:<\w+>)?status:?(?:<\/\w+>)?<\/t[dh]>\s*<t[dh][^<>]*>(?:<\w+>)?([^<>]{2,60})/i;
+const LONE_STATUS =
+  /^(?:!!! \w+ )?[^\p{L}\n]{0,4}(?:proposed|draft|accepted|approved|adopted|implemented|decided|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|final)(?=[^\p{L}\n]*$|\s*[(\d#]|\s+(?:on|by)\s)[^\n]{0,80}$/iu;
+
+/** The status of a record that shows it above its sections, but not as a field. */
+function unnamedStatus(preamble: readonly RootContent[]): string {
+  for (const node of withoutQuotes(preamble)) {
+    const shown = node.type === "html" ? CELL.exec(node.value.slice(0, 5_000))?.[1] : badgeIn(node);
+    if (shown !== undefined) return shown;
+    const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
+    const texts = blocks.map((block) =>
+      nodeText(block)
+        .trim()
+        .replace(/^\[!\w+\]\n/, ""),
+    );
+    const lone = texts.find((text) => LONE_STATUS.test(text));
+    if (lone !== undefined) return lone;
+  }
+  return "";
+}
+
+/** The blocks of a text; those of a quotation stand for it. */
+function withoutQuotes(nodes: readonly RootContent[]): readonly RootContent[] {
+  return nodes.flatMap((node) => (node.type === "blockquote" ? withoutQuotes(node.children) : [node]));
+}
+
+function badgeIn(node: Nodes): string | undefined {
+  if (node.type === "image") return BADGE.exec(node.url.slice(0, 500))?.[1];
+  const children: readonly Nodes[] = "children" in node ? node.children : [];
+  return children.map(badgeIn).find((status) => status !== undefined);
+}
+
 const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{2,24}?)\s*[:：]\s*(.*)$/u;
 
 /**
@@ -172,8 +224,11 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
     open = lines.has(name.toLowerCase()) ? undefined : [value];
     if (open !== undefined) lines.set(name.toLowerCase(), open);
   };
-  for (const node of nodes) {
-    const texts = node.type === "list" ? node.children.map((item) => nodeText(item)) : [nodeText(node)];
+  const blocks = withoutQuotes(nodes);
+  for (const node of blocks) {
+    const items = node.type === "list" ? node.children : [];
+    for (const [name, value] of items.flatMap(itemField)) if (!lines.has(name)) lines.set(name, [value]);
+    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? nodeText(node)];
     // List items after a label are its value.
     const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
     if (isValue) open?.push(blocksText([node]));
@@ -184,8 +239,23 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
     if (isValue) open = undefined;
   }
   const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
-  for (const table of nodes) if (table.type === "table") addFields(table, labels);
+  for (const table of blocks) if (table.type === "table") addFields(table, labels);
   return labels;
+}
+
+/** A label alone with items under it, which are its value. */
+function itemField({ children: [first, list] }: ListItem): readonly (readonly [name: string, value: string])[] {
+  const [, name, rest] = LABEL.exec(first === undefined ? "" : nodeText(first).trim()) ?? [];
+  if (name === undefined || rest !== "" || list?.type !== "list") return [];
+  return [[name.toLowerCase(), blocksText([list]).replace(/^- (?=[^\n]*$)/, "")]];
+}
+
+/** A line such as `**Status** accepted`, with the colon that it lacks. */
+function boldLabel(node: Nodes): string | undefined {
+  if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
+  const name = nodeText(node.children[0]).trim();
+  const value = nodeText(node).trim().slice(name.length);
+  return isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value) ? `${name}:${value}` : undefined;
 }
 
 function addFields(table: Table, labels: Map<string, string>): void {
@@ -215,13 +285,15 @@ function isLegend(node: RootContent): boolean {
 const DATE = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/;
 
 /** The last status of several that stand with their dates only. */
-function lastDated(text: string): string | undefined {
+function lastDated(text: string, least = 2): string | undefined {
   const dated = text.split("\n").flatMap((line) => {
     const [date] = DATE.exec(line) ?? [];
     const words = (line.replace(DATE, "").match(/[\p{L}\p{N}-]+/gu) ?? []).filter((word) => /\p{L}/u.test(word));
     return date === undefined || words.length !== 1 ? [] : [{ date: date.replace(/\D/g, "-"), word: words.join(" ") }];
   });
-  return dated.length < 2 ? undefined : dated.toSorted((left, right) => (left.date < right.date ? -1 : 1)).at(-1)?.word;
+  return dated.length < least
+    ? undefined
+    : dated.toSorted((left, right) => (left.date < right.date ? -1 : 1)).at(-1)?.word;
 }
 
 /** A section's status: of boxes only the ticked ones, and nothing struck out. */
@@ -229,6 +301,8 @@ function statusIn(nodes: readonly RootContent[]): string {
   const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
   const ticked = items.filter(({ checked }) => checked === true);
   if (ticked.length > 0) return ticked.map(itemText).join("\n");
+  const badge = nodes.map(badgeIn).find((status) => status !== undefined);
+  if (badge !== undefined) return badge;
   const all = blocksText(nodes.map(withoutStruck)).replace(/~~[^~\n]*~~/g, "");
   const text = withoutMenu(all) || all;
   const [bold, ...others] = isMenu(text) ? nodes.flatMap(boldIn) : [];
@@ -261,17 +335,19 @@ function withoutStruck<T extends Nodes>(node: T): T {
 }
 
 const STATUSES =
-  /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
+  /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsoleted?|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
 
 /** The file's own word: the first that is a status, else the first of all; "superseded by" takes precedence. */
 export function statusWord(text: string): string | undefined {
-  const over = replacements(text).find((match) => /^(?:superse[dc]ed|replaced)/i.test(match[0]));
+  const over = replacements(text).find((match) => /^(?:superse[dc]ed|obsoleted|replaced)/i.test(match[0]));
   const word = over === undefined ? undefined : /^\p{L}+/u.exec(over[0])?.[0];
-  return (word ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
+  // "Accepted → deprecated" tells its history.
+  const now = text.split(/→|[-=]>/).findLast((part) => STATUSES.test(part)) ?? text;
+  return (word ?? STATUSES.exec(now)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
 }
 
 const REPLACED =
-  /(?<!\p{L})(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)\s+(?:by|with|por|par|durch)(?!\p{L})\s*:?\s*([^\n.;]*)/giu;
+  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
 /** Words that may stand between the start of a clause and "superseded by" if it is about the whole record. */
 const ABOUT_ALL =
   /^(?:status|estado|this|the|it|an?|adr|record|decision|document|approach|is|was|has|have|been|being|now|later|since|then|also|fully|completely|entirely|and|but|esta|este|foi|fue|ha|sido|est|été|a|wurde|wird|diese[rs]?)$/;
@@ -361,7 +437,8 @@ function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] 
 }
 
 export function textField(front: Front, ...names: readonly string[]): string | undefined {
-  const found = names.map((name) => front[name]).find((value) => typeof value === "string" && value.trim() !== "");
+  const values = names.flatMap((name) => front[name] ?? []);
+  const found = values.find((value) => typeof value === "string" && value.trim() !== "");
   return typeof found === "string" ? found.trim() : undefined;
 }
 

@@ -24,17 +24,21 @@ const SURE = /^(?:rejected|discarded|what we rejected|(?:options|alternatives) n
 export function alternativesIn(
   sections: readonly Section[],
   decision: string,
+  isExported: boolean,
 ): { readonly alternatives: readonly RejectedOption[]; readonly unclear?: { line: number; message: string } } {
   const section = sections.find(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
   if (section === undefined) return { alternatives: optionsInContext(sections, decision) };
   const reasons = reasonsAgainst(sections);
-  const options = optionsIn(section);
+  const options = isExported ? exportedOptions(section) : optionsIn(section);
   const isChosen = choiceAmong(options, decision);
   const rest = SURE.test(section.name) ? options : options.filter((each) => !isChosen(each));
   // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
   const isUnclear = !REFUSED.test(section.name) && options.length > 0 && rest.length === options.length;
   const kept = isUnclear ? rest.filter(({ mark }) => mark === "rejected") : rest;
-  const alternatives = kept.map(({ option, why }) => ({ option, why_rejected: why ?? reasons.get(optionKey(option)) }));
+  const alternatives = kept.map(({ option, why }) => ({
+    option,
+    why_rejected: why ?? reasons.get(option) ?? reasons.get(optionKey(option)),
+  }));
   if (!isUnclear || kept.length > 0) return { alternatives };
   const message = "which of these options was chosen is not said in their words";
   return { alternatives: [], unclear: { line: linesOf(section.heading).from, message } };
@@ -120,8 +124,23 @@ function optionsIn({ heading, own, whole }: Section): readonly Option[] {
   // If every option is ticked, the ticks mean nothing.
   const isTicked = found.every(({ mark }) => mark === "chosen");
   return found.flatMap((each) =>
-    each.option === "" ? [] : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
+    isPlaceholder(each.option) ? [] : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
   );
+}
+
+/** An export writes each name that could be misread in bold: take it as it is. */
+function exportedOptions(section: Section): readonly Option[] {
+  const list = section.own.find((node): node is List => node.type === "list");
+  return (list?.children ?? []).map((item) => {
+    const [block] = item.children;
+    const [name, ...rest] = block?.type === "paragraph" ? block.children : [];
+    return name?.type === "strong" && rest.length === 0 ? { option: nodeText(name) } : optionOfItem(item);
+  });
+}
+
+// A template's `[option 3]` or `...` that was left in.
+function isPlaceholder(option: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(option) || /^(?:\[[^\]]*\]|\{[^}]*\}|<[^>]*>)$/.test(option);
 }
 
 function optionOfSection({ heading, own }: Section): Option {
@@ -151,6 +170,8 @@ function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
   const table = own.find((node): node is Table => node.type === "table");
   if (table !== undefined) return optionsOfTable(table);
   return own.flatMap((node) => {
+    const lines = node.type === "paragraph" ? nodeText(node).trim().split("\n") : [];
+    if (lines.length > 1 && lines.every((line) => /^[A-Z][.)]\s+\S/.test(line))) return lines.map(optionOfText);
     const lead = leadOf(node);
     return lead === undefined ? [] : [optionOf(lead.name, lead.rest)];
   });
@@ -174,6 +195,10 @@ function optionOfItem(item: ListItem): Option {
         .slice(nodeText(first as Nodes).split("\n").length)
         .join("\n")}`,
     );
+  return optionOfText(text);
+}
+
+function optionOfText(text: string): Option {
   const [name = "", ...rest] = plainName(text)
     .replace(NUMBERED, "")
     .split(/(?<=\p{L}{2})\.\s+(?=\p{Lu})|\n|(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/u);
@@ -208,8 +233,24 @@ function leadOf(node: Nodes): { readonly name: string; readonly rest: string } |
     : undefined;
 }
 
+const CRITERIA = /^(?:description|name|summary|pros?|cons?|advantages?|disadvantages?|benefits?|drawbacks?)$/i;
+
+/** A table with a column for each option, and a row for each criterion. */
+function optionsOfColumns([head = [], ...rows]: readonly (readonly string[])[]): readonly Option[] {
+  const rowOf = (name: RegExp): readonly string[] => rows.find(([label = ""]) => name.test(label)) ?? [];
+  const [names, cons] = [rowOf(/^(?:description|name|summary)$/i), rowOf(/^(?:cons?|disadvantages?|drawbacks?)$/i)];
+  return head.slice(1).map((column, at) => {
+    const label = labelOf(`${column.replace(/:$/, "")}:`);
+    const named = titleOfOption(column) || titleOfOption(names[at + 1] ?? "");
+    return { option: named, why: cons[at + 1] || undefined, mark: markIn(column), label };
+  });
+}
+
 function optionsOfTable(table: Table): readonly Option[] {
   const cellsOf = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+  const [titles = [], ...lines] = cellsOf;
+  if (titles.length > 2 && titles[0] === "" && lines.some(([label = ""]) => CRITERIA.test(label)))
+    return optionsOfColumns(cellsOf);
   // The first column may only count.
   const isCounted = /^(?:#|no\.?|nr\.?|id)?$/i.test(cellsOf[0]?.[0] ?? "");
   const [head, ...rows] = isCounted ? cellsOf.map(([, ...cells]) => cells) : cellsOf;
@@ -286,7 +327,7 @@ function neglectedIn(decision: string): readonly string[] {
   if (end === -1 || /[.;]/.test(behind[end] ?? "")) return [];
   return behind
     .slice(0, end)
-    .split(/, ?(?:and|or|nor)? ?| (?:and|or|nor) /)
+    .split(/, ?(?:and|or|nor)? ?|(?<! (?:by|with|of|in|on|for|from|per) [^,]{1,60}) (?:and|or|nor) /)
     .map((name) => titleOfOption(name.replace(/^(?:the|an?) /i, "")))
     .filter((name) => name !== "");
 }
@@ -303,8 +344,12 @@ function isSameOption(option: string, other: string): boolean {
   );
 }
 
+// In scripts without spaces, each sign counts as a word.
+const WORDS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}])+/gu;
+
 function optionKey(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = text.toLowerCase().match(WORDS) ?? [];
   return words.length === 0 ? "" : ` ${words.join(" ")} `;
 }
 
@@ -316,7 +361,10 @@ function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, strin
       .flatMap((node) => (node.type === "list" ? node.children.map(itemText) : []))
       .filter((text) => /^(?:bad|con|negative|-|✗|👎)\b/i.test(text))
       .map((text) => text.replace(/^(?:bad|con|negative)[,:]?\s*(?:because\s*)?/i, ""));
-    if (bad.length > 0) found.set(optionKey(titleOfOption(nodeText(option.heading))), bad.join("; ").slice(0, 1_000));
+    const name = nodeText(option.heading);
+    // Two options may differ only in their signs, such as C and C++: the whole name comes first.
+    if (bad.length > 0)
+      for (const key of [name, optionKey(titleOfOption(name))]) found.set(key, bad.join("; ").slice(0, 1_000));
   }
   return found;
 }

@@ -35,7 +35,6 @@ export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
 function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
   const text = nodeText(heading);
   const name = sectionName(text);
-  if (heading.depth === 1) return { name, lead: "" };
   const code = heading.children.findIndex(({ type }) => type === "inlineCode");
   const before = code < 1 ? undefined : nodeText({ ...heading, children: heading.children.slice(0, code) }).trim();
   const [, first = "", rest = ""] =
@@ -43,7 +42,9 @@ function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
       ? (/^(.{2,40}?)(?:\s*[:：]|\s+[–—-])\s+(\S.*)$/s.exec(text) ?? [])
       : ["", before, text.slice(before.length)];
   const own = sectionName(first);
-  return STATUS.test(own) || DECIDED.test(own) ? { name: own, lead: rest.trim() } : { name, lead: "" };
+  // A heading such as "Decision: keep it" may be the title.
+  const isNamed = STATUS.test(own) || (heading.depth > 1 && DECIDED.test(own));
+  return isNamed ? { name: own, lead: rest.trim() } : { name, lead: "" };
 }
 
 /** A heading's words only, without leading number, sign, emphasis or a trailing remark in brackets. */
@@ -58,13 +59,14 @@ function sectionName(text: string): string {
 }
 
 const RECORD =
-  /^\[?(?:adr|rfc|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
+  /^\[?(?:adr|rfc|rfd|kep|pep|tep|jep|proposal|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
 
 /** A heading without number and prefix. */
 export function titleIn(text: string): string {
   return text
     .trim()
-    .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, "")
+    .replace(/^\p{Extended_Pictographic}\uFE0F?\s*|(?<=\S)\s+\p{Extended_Pictographic}\uFE0F?$/gu, "")
+    .replace(/(?<=\S)\s*[([](?:ADR|RFC)[-_ #]?\d+[)\]]$/i, "")
     .replace(RECORD, "")
     .replace(/^\[?\d{4}-\d{2}(?:-\d{2})?\]?(?=\s|[:–—-]|$)\s*[:–—-]?\s*|^\[\d+\][.:]?\s*/, "")
     .replace(/^\[([^[\]]+)\]$/, "$1")
@@ -101,15 +103,21 @@ export const CONTEXT: RegExp = new RegExp(
   "u",
 );
 export const OPTIONS: RegExp =
-  /^(?:considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) (?:optionen|alternativen))$/;
+  /^(?:considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) (?:optionen|alternativen)|рассмотренные варианты|検討した(?:選択肢|代替案|案)|選択肢|候補|考虑(?:过)?的(?:选项|方案)|可选方案|候选方案|고려한 (?:옵션|대안|선택지))$/;
 export const REFUSED: RegExp =
-  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen|alternatif(?: yang dipertimbangkan)?|alternativy|alternatywy|альтернатив[иы]|代替案|备选方案|替代方案)$/;
+  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives (?:envisagées|considérées|écartées|rejetées)|(?:verworfene )?alternativen|alternatif(?: yang dipertimbangkan)?|alternativy|alternatywy|альтернатив[иы]|代替案|备选方案|替代方案)$/;
 export const STATUS: RegExp =
   /^(?:status|state|stand|statut|estado|stato|stan|статус|ステータス|状态|狀態|상태|decision status|adr status|current status)$/;
+/** Headings that begin a document and never name its decision. */
+export const OPENING: RegExp =
+  /^(?:abstract|summary|overview|introduction|preamble|tl ?dr|executive summary|at a glance|table of contents|contents|goals|scope|context|background|motivation|problem|problem statement|context and problem statement|status|zusammenfassung|einleitung|kontext|résumé|introducción|resumen|resumo|contexte|contexto|概要|摘要|背景)$/;
 export const PROS: RegExp = /^pros and cons of the (?:options|alternatives)$/;
+/** A section that lists the record's changes with their dates. */
+export const HISTORY: RegExp = /^(?:change ?log|changes|history|(?:status|revision|version|change) history)$/;
 /** A section with fields of the record, as a table or a list. */
 export const FIELDS: RegExp = /^(?:meta|meta ?data|metadados|metadatos|metadaten|document info(?:rmation)?)$/;
-export const TITLE: RegExp = /^(?:title|titre|titel|título|titolo|タイトル|标题)$/;
+export const TITLE: RegExp =
+  /^(?:title|(?:adr|rfc|decision) title|feature name|titre|titel|título|titolo|タイトル|标题)$/;
 export const OTHERS: RegExp =
   /^(?:consequences|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
 
@@ -159,7 +167,8 @@ export function withNamedSections(nodes: readonly RootContent[]): readonly RootC
     if (before.length > 0)
       return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last)] : [node];
     const isStatus = STATUS.test(name) && isListed;
-    return isStatus || (isForgotten && isPart(name)) ? [headingOf(node, last)] : [node];
+    // A longer line that begins like a section's name is a sentence.
+    return isStatus || (isForgotten && isPart(name) && name.split(" ").length <= 4) ? [headingOf(node, last)] : [node];
   });
 }
 

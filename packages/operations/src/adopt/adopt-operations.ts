@@ -119,10 +119,10 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
     .concat("\n");
 }
 
-// Keep in bold a name that a reader would otherwise split into a name and a description.
+// Keep in bold a name in which a reader might see a number, a mark or a description.
 function nameOf(option: string): string {
   const name = escaped(oneLine(option));
-  return /:\s|\s[–—-]\s|：/.test(name) ? `**${name}**` : name;
+  return /^\p{L}{2,}(?: \p{L}{2,})*$/u.test(name) ? name : `**${name}**`;
 }
 
 function oneLine(text: string): string {
@@ -133,7 +133,7 @@ function oneLine(text: string): string {
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
-    .replace(/[\\`*_{}[\]<>|~]/g, "\\$&")
+    .replace(/[\\`*_{}[\]<>|~]|&(?=#?\w{1,40};)/g, "\\$&")
     .replace(/^[ \t]+/gm, "")
     .replace(/^([#+=-])/gm, "\\$1")
     .replace(/^(\d+)([.)])/gm, "$1\\$2")

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { actorOf, type Caller, DEFAULT_PROJECT } from "../caller.ts";
+import { actorOf, type Caller, DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
@@ -24,11 +24,17 @@ import {
 export async function trustWriter(
   ports: SyncPorts,
   writer: string,
+  caller: Pick<Caller, "isPerson">,
 ): Promise<{ readonly writer: string; readonly applied: number }> {
+  const hint = "clew sync list shows the writers.";
+  if (!/^[0-9a-f]{16}$/.test(writer))
+    throw new ClewError("USAGE", `"${writer}" is no writer: a writer is named by sixteen hex digits.`, { hint });
   const state = await stateOf(ports);
-  if (state.shards[writer] === undefined)
-    throw new ClewError("NOT_FOUND", `No writer is called ${writer}.`, { hint: "clew sync list shows the writers." });
-  if (state.trusted.includes(writer)) return { writer, applied: 0 };
+  const isOwn = writer === state.writer;
+  if (!isOwn && state.shards[writer] === undefined)
+    throw new ClewError("NOT_FOUND", `No writer is called ${writer}.`, { hint });
+  refuseUnlessPerson(caller, "trusts a writer", `clew sync trust ${writer}`);
+  if (isOwn || state.trusted.includes(writer)) return { writer, applied: 0 };
   const work: Work = { ports, request: {}, state: trustedIn(state, writer), shards: new Map(), refused: [] };
   await readAll(work);
   return { writer, applied: await applyShards(work, await ownShard(work)) };
@@ -63,7 +69,7 @@ export async function listWriters(ports: SyncPorts): Promise<readonly ListedWrit
 /**
  * Remove a payload from an event of this clone's shard and from its log here. The next sync sends the shard without it.
  */
-export async function redactSynced(ports: SyncPorts, name: string): Promise<void> {
+export async function redactSynced(ports: SyncPorts, name: string, caller: Pick<Caller, "isPerson">): Promise<void> {
   const state = await stateOf(ports);
   const [, writer, place] = /^([0-9a-f]{16}):([1-9]\d{0,6})$/.exec(name) ?? [];
   if (writer === undefined)
@@ -79,6 +85,7 @@ export async function redactSynced(ports: SyncPorts, name: string): Promise<void
   const own = await ownShard(work);
   const event = own.events[Number(place) - 1];
   if (event === undefined) throw new ClewError("NOT_FOUND", `The shard ends before ${name}.`);
+  refuseUnlessPerson(caller, "takes something out of the synced record", `clew sync redact ${name}`);
   const { threads, tenant: project, agentId: actor } = ports;
   const { log, seq } = event;
   const [here] = await threads.events({ project, log, sinceSeq: seq - 1, untilSeq: seq });

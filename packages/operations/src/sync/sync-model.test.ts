@@ -295,6 +295,7 @@ async function trustAll(clone: Clone, remote: Remote): Promise<void> {
       await trustWriter(
         portsOf(clone, remote, () => undefined),
         writer,
+        { isPerson: true },
       );
 }
 

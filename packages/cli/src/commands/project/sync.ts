@@ -53,10 +53,7 @@ export const sync: Command = {
 
 async function init(invocation: Invocation, url: string): Promise<number> {
   const call = { operation: "syncInit", params: { url } };
-  const answer = await callOnce(invocation, call.operation, call.params).catch(async (error: unknown) => {
-    if (!ClewError.is(error) || error.code !== "NEEDS_PERSON") throw error;
-    return callAs(invocation, await askPersonFor(invocation, url, "send the record to"), call);
-  });
+  const answer = await callAsPerson(invocation, call, { id: url, what: "send the record to" });
   printAnswer(invocation, answer, () =>
     [
       `This clone writes as ${fieldText(answer["writer"])} to ${plainLine(fieldText(answer["url"]), 300)}.`,
@@ -65,6 +62,18 @@ async function init(invocation: Invocation, url: string): Promise<number> {
     ].join("\n"),
   );
   return 0;
+}
+
+/** Asks the person only if the operation wants one, so that a call that cannot succeed asks nothing. */
+async function callAsPerson(
+  invocation: Invocation,
+  call: { readonly operation: string; readonly params: object },
+  { id, what }: { readonly id: string; readonly what: string },
+): Promise<Answer> {
+  return callOnce(invocation, call.operation, call.params).catch(async (error: unknown) => {
+    if (!ClewError.is(error) || error.code !== "NEEDS_PERSON") throw error;
+    return callAs(invocation, await askPersonFor(invocation, id, what), call);
+  });
 }
 
 async function exchange(invocation: Invocation): Promise<number> {
@@ -142,9 +151,8 @@ async function asPerson(
   verb: "trust" | "redact",
   { id, params }: { readonly id: string; readonly params: object },
 ): Promise<number> {
-  const row = operationCommand(`sync ${verb}`);
-  const commander = await askPersonFor(invocation, id, verb);
-  const answer = await callAs(invocation, commander, { operation: row.operation, params });
+  const { operation } = operationCommand(`sync ${verb}`);
+  const answer = await callAsPerson(invocation, { operation, params }, { id, what: verb });
   printAnswer(invocation, answer, () =>
     verb === "trust"
       ? `${id} is trusted: ${countText(Number(answer["applied"]), "event")} applied.`
