@@ -85,6 +85,11 @@ const WRITES = [
   `sort --output=${FROZEN} a.txt`,
   "find migrations -name '*.sql' -exec sed -i s/a/b/ {} +",
   "find migrations -name '*.sql' | xargs sed -i s/a/b/",
+  'find migrations -type f | while read -r f; do truncate -s 0 "$f"; done',
+  "git ls-files migrations | xargs rm",
+  "rm $(grep -rl mails migrations)",
+  "tar cf - migrations | tar xf -",
+  `echo 'rm ${FROZEN}' | bash`,
   `git -c core.editor=true mv ${FROZEN} migrations/0002.sql`,
 ];
 
@@ -111,6 +116,10 @@ const HARMLESS = [
   `cp ${FROZEN} a.sql`,
   `curl -d @${FROZEN} https://example.org`,
   "find migrations -name '*.sql' -exec grep -n id {} +",
+  "git ls-files migrations | xargs cat",
+  "grep -rl nothing . | xargs sed -i s/nothing/x/",
+  "tar cf all.tar migrations",
+  "git clean -fdx src",
 ];
 
 describe("a frozen file", () => {

@@ -1,3 +1,5 @@
+import { asPattern } from "../protected/protected-names.ts";
+
 /** Programs that take code from a flag or a here-document. */
 export const RUNS_CODE: RegExp = /^(?:python[\d.]*|node|nodejs|bun|deno|tsx|ruby|perl|php|g?awk|mawk)$/;
 
@@ -5,8 +7,14 @@ export const RUNS_CODE: RegExp = /^(?:python[\d.]*|node|nodejs|bun|deno|tsx|ruby
 const LONGEST = 50_000;
 const MOST_CALLS = 200;
 
+/** Modules that an expression loads are no parts of a path. */
+const LOADED = /\b(?:require|import)\s*\([^)]*\)/g;
+const TOKEN = /[rbufRBUF]{0,2}(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\$?[A-Za-z_]\w*/g;
+const FILLED = /\$?\{\s*([A-Za-z_]\w*)\s*\}/g;
 const STRING = /[rbufRBUF]{0,2}('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
-const ASSIGNED = /(?<![\w$.])\$?([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=(?![=>~])\s*([^\n;]{1,400})/g;
+const ASSIGNED =
+  /(?<![\w$.])(?:for\s*\(?\s*(?:const|let|var)?\s*([A-Za-z_]\w*)\s+(?:in|of)\b|\$?([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=(?![=>~]))\s*([^\n;]{1,400})/g;
+const LISTS_FOLDER = /\b(?:listdir|scandir|readdir|readdirSync|iterdir)\s*\(/;
 const CALLED =
   /(?<![\w$])(?:([\w$]+|\))\s*\??\.\s*)?(open|openSync|fopen|write_text|write_bytes|touch|unlink|rename|replace|rmdir|remove|renames|truncate|rmtree|move|copy|copy2|copyfile|copytree|symlink|link|write|delete|rm|cp|file_put_contents|writeTextFile|outputFile|createWriteStream|(?:writeFile|appendFile|unlink|rm|rmdir|rename|truncate|copyFile|cp|symlink|link)(?:Sync)?)\s*\(/g;
 /** Calls that write what their second argument names; a moved file's first one, too. */
@@ -20,15 +28,38 @@ const ODD = /^(?:replace|remove|rename|write|delete|copy|move|link|touch|open)$/
 const MODULES = /^(?:os|shutil|fs|fsp|promises|fsPromises|Deno|Bun|File|IO|FileUtils|io|codecs)$/;
 const WRITES_MODE = /^[rbt+]*[wax+]|^[<]?\+?>|O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)/;
 
+/** Code with its arguments in place, where its text names them by number. */
+export function withArguments(
+  code: string,
+  call: { readonly verb: string; readonly words: readonly string[] },
+): string {
+  const start = call.words.findIndex((word) => word === code || word === "-");
+  const given = start === -1 ? call.words.filter((word) => !word.startsWith("-")) : call.words.slice(start + 1);
+  // Node counts itself; a file or a dash in its place, too.
+  const first = /^(?:node|nodejs|bun|tsx)$/.test(call.verb) ? (call.words[start] === code ? 1 : 2) : 1;
+  const numbered = /\b(?:sys\.argv|process\.argv)\[(\d)\]/g;
+  return code
+    .replace(numbered, (whole, at: string) => named(given[Number(at) - first], whole))
+    .replace(/\$?\bARGV\[(\d)\]/g, (whole, at: string) => named(given[Number(at)], whole));
+}
+
+function named(path: string | undefined, otherwise: string): string {
+  return path === undefined ? otherwise : JSON.stringify(path);
+}
+
 /** The paths that code given in a command writes, moves or deletes, where its own text names them. */
 export function writtenByCode(code: string): readonly string[] {
   const text = code.slice(0, LONGEST);
   const names = new Map<string, readonly string[]>();
   const paths = new Set<string>();
-  for (const [, name = "", value = ""] of text.matchAll(ASSIGNED)) {
+  for (const [, loop, assigned = "", value = ""] of text.matchAll(ASSIGNED)) {
+    const name = loop ?? assigned;
+    const lists = LISTS_FOLDER.exec(value);
     const texts = textsIn(value, names);
-    if (texts.length > 0) names.set(name, texts);
-    if (/\bPath\s*\(/.test(value)) paths.add(name);
+    // A folder's files: their names alone, or with the folder.
+    const all = lists === null ? texts : lists[0].startsWith("iter") ? texts.map((each) => `${each}/*`) : ["*"];
+    if (all.length > 0) names.set(name, all.map(asPattern));
+    if (/\bPath\s*\(|glob\(/.test(value)) paths.add(name);
   }
   const found: string[] = [];
   for (const [index, match] of [...text.matchAll(CALLED)].entries()) {
@@ -121,12 +152,18 @@ function pathBefore(text: string, end: number): string {
   return start === -1 || end - start > 1_000 ? "" : text.slice(start + 5, end);
 }
 
-/** The texts of an expression: each by itself, and all of them as one path. */
+/** The texts of an expression: the first by itself, and all of them as one path. */
 function textsIn(expression: string, names: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const strings = textsOf(expression);
-  if (strings.length === 0) return names.get(expression.trim().replace(/^\$/, "")) ?? [];
-  const rest = expression.replaceAll(STRING, " ");
-  const starts = [...rest.matchAll(/[A-Za-z_]\w*/g)].flatMap(([name]) => names.get(name) ?? []);
-  const parts = [...starts.slice(0, 1), ...strings];
-  return parts.length === 1 ? parts : [...strings.slice(0, 1), parts.join(""), parts.join("/")];
+  const tokens = [...expression.replace(LOADED, "").matchAll(TOKEN)].map(([token]) => token.replace(/^\$/, ""));
+  if (tokens.length === 1 && !/['"`]/.test(tokens[0] ?? "")) return names.get(tokens[0] ?? "") ?? [];
+  const strings: string[] = [];
+  const parts = tokens.flatMap((token) => {
+    const [opening] = /['"`]/.exec(token) ?? [];
+    if (opening === undefined) return names.get(token)?.slice(0, 1) ?? [];
+    const text = token.slice(token.indexOf(opening) + 1, -1);
+    const isFilled = opening === "`" || /^[rb]?f/i.test(token);
+    strings.push(isFilled ? text.replace(FILLED, (whole, name: string) => names.get(name)?.[0] ?? whole) : text);
+    return strings.slice(-1);
+  });
+  return parts.length === 0 ? [] : [...new Set([...strings.slice(0, 1), parts.join(""), parts.join("/")])];
 }

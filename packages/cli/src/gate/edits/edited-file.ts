@@ -8,6 +8,10 @@ export interface EditPlace {
   /** Folders where the shell may be. */
   readonly folders: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Which files matter; if given, programs that list files are asked which ones a shell command takes. */
+  readonly matters?: ((path: string) => boolean) | undefined;
+  /** Is told why not all of a shell command could be read; if absent, that is an error. */
+  readonly leaveOut?: ((fault: unknown) => void) | undefined;
 }
 
 // Agents do not edit larger texts line by line.

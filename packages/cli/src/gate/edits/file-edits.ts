@@ -15,7 +15,14 @@ export async function editsOf(tool: ToolCall, place: EditPlace): Promise<readonl
   const { shellEdits } = await import("./shell-edits.ts");
   const folders =
     tool.folder === undefined ? place.folders : place.folders.map((each) => resolve(each, tool.folder ?? ""));
-  return judgingTime(LIMIT_MS).spend(() => shellEdits(tool.command ?? "", { ...place, folders }));
+  const edits = new Map<string, FileEdit>();
+  try {
+    judgingTime(LIMIT_MS).spend(() => shellEdits(tool.command ?? "", { ...place, folders }, edits));
+  } catch (fault) {
+    if (place.leaveOut === undefined) throw fault;
+    place.leaveOut(fault);
+  }
+  return [...edits.values()];
 }
 
 /** The time limit for computing a call's edits; beyond it they count as unknown. */
@@ -23,7 +30,7 @@ const LIMIT_MS = 500;
 
 // A command without any of these writes no file whose name can be read from it.
 const MAY_WRITE =
-  /[>(]|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort)\b/;
+  /[>(]|\b(?:rm|mv|cp|tee|sed|perl|g?awk|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort|uniq|split|ed|ex|vim?|mktemp|\w*zip2?|(?:un)?(?:xz|zstd)|(?:bsd)?tar|cpio|source|\w*sh)\b/;
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -34,6 +34,7 @@ export function treeAround(folder: string): string {
 /** The files that a call of git writes by taking them from a commit or a stash. Branches and merges only move on. */
 export function takenFiles({ verb, words }: GitCall, folder: string): readonly string[] {
   const operands = words.filter(isName);
+  if (verb === "reset") return words.includes("--hard") ? changedFiles(folder) : [];
   if (verb === "stash") return stashedFiles(words, folder);
   if (verb === "cherry-pick" || verb === "revert") {
     if (words.some((word) => /^--(?:abort|quit|continue|skip)$/.test(word))) return [];
@@ -51,12 +52,22 @@ export function takenFiles({ verb, words }: GitCall, folder: string): readonly s
 }
 
 function stashedFiles(words: readonly string[], folder: string): readonly string[] {
-  const [what, given = "0"] = words.filter(isName);
+  const [what = "push", given = "0"] = words.filter(isName);
+  if (what === "push" || what === "save") {
+    const takesNew = words.some((word) => /^(?:-u|-a|--include-untracked|--all)$/.test(word));
+    const fresh = takesNew ? namesBy(folder, ["ls-files", "-o", "-z", "--full-name", "--exclude-standard"]) : [];
+    return [...changedFiles(folder), ...fresh];
+  }
   if (what !== "pop" && what !== "apply") return [];
   const stash = /^\d+$/.test(given) ? `stash@{${given}}` : given;
   const changed = namesBy(folder, ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", `${stash}^1`, stash]);
   // Its third parent holds the untracked files, if there were any.
   return [...changed, ...namesBy(folder, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", `${stash}^3`])];
+}
+
+/** The files that differ from the index, by their times and sizes: comparing texts may run a filter of the repository's. */
+function changedFiles(folder: string, paths: readonly string[] = []): readonly string[] {
+  return namesBy(folder, ["diff-files", "-z", "--name-only", "--ignore-submodules=all", "--", ...paths]);
 }
 
 /** A file that the command names is written; of a folder, what differs there from the last commit. */
@@ -67,6 +78,8 @@ function checkedOutFiles(verb: string, words: readonly string[], folder: string)
   const files = paths.filter((path) => !isFolder(resolve(folder, path)));
   const others = paths.filter((path) => !files.includes(path) || !isThere(resolve(folder, path)));
   const named = files.map((path) => resolve(folder, path));
+  const isForced = verb === "checkout" && words.some((word) => /^(?:-f|--force)$/.test(word));
+  if (others.length > 0 || isForced) named.push(...changedFiles(folder, others));
   if (source === undefined || others.length === 0) return named;
   const compared = ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", "HEAD", source];
   return [...named, ...namesBy(folder, [...compared, "--", ...others])];

@@ -5,6 +5,7 @@ import {
   type FileEdit,
   type HookEvent,
   judgeEdits,
+  matchesGlobs,
   type NamedEdit,
   type RuleInForce,
   type RulesFile,
@@ -43,8 +44,9 @@ export async function rebuilt({ home, env }: RulesPlace): Promise<RulesRead> {
 export async function judgeCall(place: RulesPlace, event: HookEvent, file: RulesFile): Promise<RuleVerdict> {
   const { tool, agentSession, agent } = event;
   if (tool === undefined) return {};
-  const { edits, fault } = await editsOrNames(tool, place);
-  if (edits.length === 0) return {};
+  const { edits, fault, missed } = await editsOrNames(tool, place, file);
+  const isMissed = missed === undefined ? {} : { unchecked: `not every file of the command: ${missed}` };
+  if (edits.length === 0) return isMissed;
   // A person's waiver holds whether or not somebody is there.
   const asksWhoIsThere = file.waivers.some(({ person }) => !person);
   const now = new Date().toISOString();
@@ -72,22 +74,39 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
   }
   if (whole.fault !== undefined) return { unchecked: `only which files it names: ${whole.fault}` };
   return leftOut.length === 0
-    ? {}
+    ? isMissed
     : { unchecked: `not every line of ${leftOut.slice(0, 3).join(", ")}: there is too much new text` };
 }
 
-/** What a call would write; only the file names if the tool gives them and computing the rest fails or takes too long. */
+/**
+ * What a call would write; only the file names if the tool gives them and computing the rest fails or takes too long, and
+ * what could be read of a shell command.
+ */
 async function editsOrNames(
   tool: ToolCall,
   place: RulesPlace,
-): Promise<{ readonly edits: readonly FileEdit[]; readonly fault?: string }> {
+  file: RulesFile,
+): Promise<{ readonly edits: readonly FileEdit[]; readonly fault?: string; readonly missed?: string | undefined }> {
+  let missed: string | undefined;
+  const leaveOut = (fault: unknown): void => {
+    missed = faultMessage(fault);
+  };
   try {
-    return { edits: await editsOf(tool, place) };
+    return { edits: await editsOf(tool, { ...place, matters: isFrozenFile(place, file), leaveOut }), missed };
   } catch (thrown) {
     if (tool.class !== "write") throw thrown;
     const paths = tool.paths.map((path) => resolve(place.cwd, path));
     return { edits: paths.map((path) => ({ path, kind: "change" })), fault: faultMessage(thrown) };
   }
+}
+
+/** Whether a rule freezes a file; undefined without such a rule. */
+function isFrozenFile({ home, cwd }: RulesPlace, { rules }: RulesFile): ((path: string) => boolean) | undefined {
+  const globs = rules.filter(isFrozen).map(({ pattern }) => pattern);
+  if (globs.length === 0) return undefined;
+  const tops = topsOf(join(cwd, "any"), home);
+  return (path) =>
+    tops.some((top) => nameBelow(top, path).some((name) => globs.some((glob) => matchesGlobs([glob], name))));
 }
 
 function attempt<T>(work: () => T): { readonly value?: T; readonly fault?: string } {

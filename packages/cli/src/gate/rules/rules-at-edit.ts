@@ -23,14 +23,13 @@ export interface RulesPlace {
   readonly env: Environment;
 }
 
-// A command without any of these writes no file whose name can be read from it.
-const MAY_WRITE =
-  /[>(]|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find|rsync|xargs|curl|wget|sort)\b/;
+// One of these by itself writes no file; every other command is read.
+const READS = /^(?:ls|cat|rg|grep|head|tail|wc|pwd|npm|npx|pnpm|git (?:status|diff|log|show|add|commit)) [^;&|<>(]*$/;
 
 /** Whether a call may concern a rule at all: a plain search, before loading what judges edits. */
 function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): boolean {
   if (rules.length === 0) return false;
-  if (tool.class === "shell") return MAY_WRITE.test(tool.command ?? "");
+  if (tool.class === "shell") return !READS.test(tool.command ?? "");
   if (tool.unread === true || tool.paths.length === 0) return true;
   const paths = tool.paths.flatMap((path) => [resolve(cwd, path), realPathOf(resolve(cwd, path))]);
   return rules.some((rule) => startsOf(rule).some((start) => paths.some((path) => path.includes(start))));
@@ -38,12 +37,7 @@ function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): bo
 
 /** The literal starts of a rule's globs, up to their first wildcard: each of its files contains one. */
 function startsOf({ rule, pattern, in: globs = [""] }: RuleInForce): readonly string[] {
-  return (rule === "frozen" ? [pattern] : globs).map((glob) =>
-    glob
-      .replace(/^[!./]+/, "")
-      .replace(/[*?[\\].*$/s, "")
-      .replace(/\/$/, ""),
-  );
+  return (rule === "frozen" ? [pattern] : globs).map((glob) => glob.replace(/^[!./]+|\/?[*?[\\].*$|\/$/gs, ""));
 }
 
 /**

@@ -103,6 +103,8 @@ export interface ShellScope {
   mayTakeFolders?: boolean | undefined;
   /** Whether any command of the script may do so: inside a loop it may run earlier. */
   takesFolders?: boolean | undefined;
+  /** What a pipe of commands prints that only list names, for who may ask them. */
+  readonly listed?: ((commands: readonly Command[]) => string | undefined) | undefined;
   /** The command that must succeed for anything to follow. */
   mustHold?: SyntaxNode | undefined;
 }
@@ -212,10 +214,13 @@ function parameterValues(part: ParameterExpansionPart, scope: ShellScope): reado
 /** What a substitution prints, if that is obvious. */
 function printedBy(part: CommandExpansionPart, scope: ShellScope): readonly string[] {
   const [statement, second] = part.script?.commands ?? [];
-  const command = statement?.command;
-  if (command?.type !== "Command" || second !== undefined) return [ANY];
-  const printed = printedText(command, scope);
-  return printed?.map((text) => text.replace(/\n+$/, "")) ?? [ANY];
+  const node = statement?.command;
+  const commands = (node?.type === "Pipeline" ? node.commands : [node]).filter((each) => each?.type === "Command");
+  const [command, next] = commands;
+  if (command === undefined || second !== undefined) return [ANY];
+  const printed = next === undefined ? printedText(command, scope) : undefined;
+  const texts = printed ?? scope.listed?.(commands);
+  return [texts ?? ANY].flat().map((text) => text.replace(/\n+$/, ""));
 }
 
 /** Whether a substitution only prints a text written in it, or a folder's name. */
