@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Decision, ThreadEvent } from "@clew/schemas";
+import type { Decision, ShardEvent, ThreadEvent } from "@clew/schemas";
 import {
   type AppendRequest,
   answersAfter,
