@@ -47,6 +47,7 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
     });
   const folder = join(stateFolder, "sync.git");
   const keyPath = (writer: string): string => join(userFolders(env).state, "writers", `${writer}.pem`);
+  const keyOf = (writer: string): string => readKey(keyPath(writer));
   return {
     exclusions: readExclusions(settings["sync.exclude"]),
     trusted: settings["sync.trust"],
@@ -73,7 +74,6 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
       git.prepare();
       const accepted = new Set([head, ...Object.values(shards).map(({ commit }) => commit)]);
       const known = new Set([writer, ...Object.keys(shards), ...trusted, ...settings["sync.trust"]]);
-      const keyOf = (one: string): string => readKey(keyPath(one));
       return gitShards({ git, url, project, accepted, known, now: Date.now, keyOf });
     },
     locked: (work) => locked(stateFolder, work),

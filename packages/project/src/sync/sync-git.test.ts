@@ -489,8 +489,8 @@ describe("shards that do not hold", () => {
     const a = await new Clone("a").ready();
     const long = line(key.writer, 1, { payload: { context: "x".repeat(50_000) } });
     const commit = forge(a, key, treeWith(a, { "000001.jsonl": long }), { count: 1 });
-    const git = new ShardGit(join(a.path, ".clew", "sync.git"), a.env);
-    const place = { git, url: remote, project: "default", accepted: new Set<string>(), known: new Set<string>() };
+    const own = new ShardGit(join(a.path, ".clew", "sync.git"), a.env);
+    const place = { git: own, url: remote, project: "default", accepted: new Set<string>(), known: new Set<string>() };
     const shards = gitShards({ ...place, now: Date.now, keyOf: () => key.pem });
     await shards.fetch(new Map([[key.writer, commit]]));
     expect((await shards.read(key.writer, commit, 10)).refused).toMatch(/holds more than 1 MB/);
