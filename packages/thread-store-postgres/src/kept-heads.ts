@@ -19,7 +19,7 @@ interface Head {
 }
 
 // Numbers decide the order of lists, and other servers take newer ones meanwhile. The clock is carried on for as long.
-const FRESH_MS = 50;
+const FRESH_MS = 200;
 const MOST_KEPT = 2_000;
 /** Numbers for the group that is running, the one being prepared and the next one. */
 const GROUPS_AHEAD = 3;
