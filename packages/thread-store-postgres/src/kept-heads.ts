@@ -1,4 +1,5 @@
 import type { SqlRow } from "@clew/thread-store/sql";
+import { codeOf } from "./errors.ts";
 import { type GroupedWrite, numbersIn, type Ran, TABLES, type Table } from "./group.ts";
 import type { List, ListStatement } from "./messages.ts";
 import { NEWER_AREA } from "./migrate.ts";
@@ -135,19 +136,21 @@ function agentKey(project: string, agent: string): string {
   return `${project}\n${agent}`;
 }
 
-// Locks the logs in the order of the list, and fails if one has another head, an item is waiting or the tables are newer.
+// Fails if a log has another head, an item is waiting or the tables are newer. It need not lock the logs: who moves a head
+// afterwards inserts the same event as the group, and one of the two fails.
 const CHECK = `SELECT 1 / CASE WHEN ${NEWER_AREA} IS NULL
   AND NOT EXISTS (SELECT 1 FROM unnest(CAST(? AS text[]), CAST(? AS text[])) AS a(project, agent) JOIN pending p ON p.project = a.project AND p.agent = a.agent)
   AND (SELECT count(*) FROM unnest(CAST(? AS text[]), CAST(? AS bigint[]), CAST(? AS text[])) AS k(project, num, head_hash)
-    CROSS JOIN LATERAL (SELECT 1 FROM logs l WHERE l.project = k.project AND l.num = k.num AND l.head_hash = k.head_hash FOR UPDATE OF l) AS q) = CAST(? AS bigint)
+    JOIN logs l ON l.project = k.project AND l.num = k.num AND l.head_hash = k.head_hash) = CAST(? AS bigint)
   THEN 1 ELSE 0 END AS same`;
 
-/** Whether an error says that something was not as assumed. */
+/** Whether an error may say that something was not as assumed. */
 export function isOtherwise(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === DIVISION_BY_ZERO;
+  return OTHERWISE.has(codeOf(error));
 }
 
-const DIVISION_BY_ZERO = "22012";
+// The check divides by zero; or an event or a record exists already.
+const OTHERWISE = new Set(["22012", "23505"]);
 
 const texts = (values: readonly unknown[]): List => ({ type: "text", values: values.map(String) });
 
