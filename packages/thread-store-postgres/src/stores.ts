@@ -139,7 +139,7 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
       const words = text === undefined ? null : wordsVector(text);
       yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
-    wordCheck: async () => hasOtherWords,
+    hasOtherWords,
     searchWords,
     hints,
   };
