@@ -72,8 +72,7 @@ describe("clew inbox", () => {
 
   it("opens, skips, withdraws and ratifies by a key at a terminal, and asks again for what was opened [inbox:order]", async () => {
     const box = sandbox();
-    for (const id of ["d_last", "d_fourth", "d_third", "d_other", "d_first"])
-      decide(box, id, `Keep ${id}`);
+    for (const id of ["d_last", "d_fourth", "d_third", "d_other", "d_first"]) decide(box, id, `Keep ${id}`);
     const next = "quit";
     const talk = [
       [next, "o"],
