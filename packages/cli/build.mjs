@@ -70,7 +70,6 @@ const GROUPS = {
   completing: [
     "src/session/run-completion.ts",
     "../operations/src/thread/read-thread.ts",
-    "../project/src/near-records.ts",
     "../project/src/redact-secrets.ts",
     "../project/src/project-folder.ts",
     "../project/src/service/open-stores.ts",
@@ -78,7 +77,7 @@ const GROUPS = {
     "../thread-store/src/sqlite/index.ts",
   ],
   // Updates the copy that hooks recall from, after a completion.
-  following: ["../project/src/recall/recall-copies.ts", "../project/src/repository/repo-id.ts"],
+  following: ["../project/src/recall/recall-copies.ts", "../project/src/repository/git.ts"],
   sequence: ["../operations/src/session/session-tasks.ts"],
   serving: [
     "src/commands/server/serve.ts",

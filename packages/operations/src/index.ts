@@ -144,8 +144,8 @@ export type {
 } from "./session/hook/agent-ports.ts";
 export { assumeAnswers } from "./session/hook/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./session/hook/depth-costs.ts";
+export type { InspectTool } from "./session/hook/handle-hook.ts";
 export { handleHook } from "./session/hook/handle-hook.ts";
-export type { InspectTool } from "./session/hook/hook-context.ts";
 export {
   type AgentName,
   COMMAND_EVENT,
@@ -177,21 +177,21 @@ export {
   type RunPorts,
   runProtocol,
 } from "./session/run-protocol.ts";
-export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
 export type { QuestionView } from "./session/session-facts.ts";
 export { routeOf, stepTitle } from "./session/session-facts.ts";
 export { draftFromSession, draftFromThread, openDraft, openPayloadChain } from "./session/session-payload.ts";
-export { sessionPorts } from "./session/session-ports.ts";
 export {
+  protocolDiagram,
   type SessionSelection,
   type SessionStatusView,
   type SessionSummary,
+  sessionDiagram,
 } from "./session/session-status.ts";
 export { writeTaskFiles } from "./session/session-tasks.ts";
 export { setRoute } from "./session/set-route.ts";
 export { showCurrentStep, showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts, StepView } from "./session/step-view.ts";
-export { loadSession } from "./session/stored-session.ts";
+export { loadSession, sessionPorts } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";
 export { importSession, leaveTaken, sentSession, type Takeover } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";

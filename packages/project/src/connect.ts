@@ -102,6 +102,12 @@ function connectHere(place: ConnectionPlace): Omit<Connection, "callHere"> {
   const { stateFolder, config, cwd, env, version, openGate } = place;
   let service: Promise<ServedProject> | undefined;
   let isBrief = true;
+  // What could not be opened is tried again by the next call.
+  const opened = () =>
+    (service ??= open(place.store).catch((failure: unknown) => {
+      service = undefined;
+      throw failure;
+    }));
   const open = async (store: string | undefined): Promise<ServedProject> => {
     const { openServedProject } = await import("./service/open-service.ts");
     return openServedProject({ cwd, env, version, openGate, isBrief, store });
@@ -110,7 +116,7 @@ function connectHere(place: ConnectionPlace): Omit<Connection, "callHere"> {
     const reads = (await loadRow(name))?.scope === "read";
     const isUntouched =
       reads && place.store === undefined && config.settings.store === undefined && !existsSync(stateFolder);
-    if (!isUntouched) return callRow(place, (await (service ??= open(place.store))).project, { name, params });
+    if (!isUntouched) return callRow(place, (await opened()).project, { name, params });
     const empty = await open("memory:");
     return callRow(place, empty.project, { name, params }).finally(empty.close);
   };

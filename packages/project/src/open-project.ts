@@ -228,7 +228,7 @@ function partsWhenUsed(
   options: ProjectOptions,
 ): ProjectParts {
   let files: SessionStore | undefined;
-  const repo = once(async () => (await import("./repository/repo-id.ts")).repoId(stateFolder, root));
+  const repo = once(async () => (await import("./repository/git.ts")).repoId(stateFolder, root));
   const stores: StoresWhenUsed = storesWhenUsed({
     place,
     stateFolder,
@@ -254,7 +254,7 @@ function partsWhenUsed(
     refreshRecall: far === undefined ? undefined : () => followFar(far, { stateFolder, config, repo }),
     shared: async () =>
       far === undefined
-        ? (await import("./near-records.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
+        ? (await import("./service/open-stores.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
         : (await import("./far-records.ts")).farRecords(far),
     sessions: () => (files ??= sessions()),
     repo,

@@ -37,4 +37,13 @@ describe("a program that opens a project itself", () => {
       code: "USAGE",
     });
   });
+
+  it("opens the store again with its next call if it could not be opened [docs:examples]", async () => {
+    const store = join(folder, ".clew", "clew.db");
+    mkdirSync(store);
+    const title = { title: "Mail", threadId: "thread_mail" };
+    await expect(call(project, "cstp.createThread", title)).rejects.toThrow();
+    rmSync(store, { recursive: true });
+    expect(await call(project, "cstp.createThread", title)).toMatchObject({ thread: { id: "thread_mail" } });
+  });
 });

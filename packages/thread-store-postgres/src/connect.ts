@@ -18,6 +18,8 @@ export interface Connections {
   readonly hosts: number;
   /** The statements that the server keeps by name. */
   readonly statements: KeptStatements;
+  /** The server's process that answers a connection. */
+  serverProcess(client: PoolClient): ServerProcess | undefined;
   /** Take a connection for `work`, and drop it if `work` fails in a way the connection may have caused. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /** The same for work that may wait for another's lock: it leaves some connections to others. */
@@ -27,6 +29,12 @@ export interface Connections {
   /** Move on to the next host after this one could not be used. */
   next(): void;
   end(): Promise<void>;
+}
+
+/** A process of the server; its number is used again later. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly started: string;
 }
 
 const OUR_PARAMETERS = ["schema", "pool", "prepare"];
@@ -49,10 +57,11 @@ export function connect(options: PostgresOptions): Connections {
   }
   const size = poolSize(ours.get("pool"));
   const apart = places(Math.max(1, size - LEFT_FREE));
+  const processes = new WeakMap<object, ServerProcess>();
   const pool = new Pool({
     Client: AnyHostClient,
     max: size,
-    onConnect: (client) => requireSettings(client, schema),
+    onConnect: async (client) => void processes.set(client, await requireSettings(client, schema)),
   });
   // The pool drops a lost connection; its user learns of it from the failed query.
   pool.on("error", () => undefined);
@@ -61,6 +70,7 @@ export function connect(options: PostgresOptions): Connections {
     schema,
     retryMs: options.retryMs ?? 15_000,
     statements: new KeptStatements(ours.get("prepare") === "false" ? "session" : "connection"),
+    serverProcess: (client) => processes.get(client),
     use: (work) => useClient(pool, work),
     useApart: (work) => apart(() => useClient(pool, work)),
     listener: () => new AnyHostClient(),
@@ -142,22 +152,25 @@ function isHarmless(error: unknown): boolean {
 
 /** A standby also answers but accepts no writes, and a pooler may not have passed on our settings. */
 async function requireSettings(
-  client: { query(sql: string): Promise<{ rows: unknown[] }> },
+  client: { query(sql: string): Promise<{ rows: Readonly<Record<string, unknown>>[] }> },
   schema: string,
-): Promise<void> {
+): Promise<ServerProcess> {
   const { rows } = await client.query(
-    "SELECT pg_is_in_recovery() AS standby, current_setting('search_path') AS search_path",
+    `SELECT pg_is_in_recovery() AS standby, current_setting('search_path') AS search_path, pg_backend_pid() AS pid,
+      (SELECT ${STARTED} FROM pg_stat_get_activity(pg_backend_pid())) AS started`,
   );
-  const [row] = rows;
-  if (typeof row !== "object" || row === null) return;
-  if ("standby" in row && row.standby === true)
-    throw Object.assign(new Error("this host is a standby"), { code: "25006" });
-  const path = "search_path" in row ? String(row.search_path) : "";
-  if (path.split(",")[0]?.trim().replaceAll('"', "") === schema) return;
-  throw new ClewError("CONFIG_INVALID", `The search_path of connections to Postgres is ${path}, not ${schema}.`, {
-    hint: `A pooler that ignores the start-up parameter options needs it on the role: ALTER ROLE … SET search_path = ${schema}.`,
-  });
+  const [row = {}] = rows;
+  if (row["standby"] === true) throw Object.assign(new Error("this host is a standby"), { code: "25006" });
+  const path = String(row["search_path"]);
+  if (path.split(",")[0]?.trim().replaceAll('"', "") !== schema)
+    throw new ClewError("CONFIG_INVALID", `The search_path of connections to Postgres is ${path}, not ${schema}.`, {
+      hint: `A pooler that ignores the start-up parameter options needs it on the role: ALTER ROLE … SET search_path = ${schema}.`,
+    });
+  return { pid: Number(row["pid"]), started: String(row["started"]) };
 }
+
+/** When a process of the server began, whatever the session's time zone. */
+export const STARTED = "CAST(extract(epoch FROM backend_start) AS text)";
 
 function poolSize(text: string | undefined): number {
   if (text === undefined) return 10;

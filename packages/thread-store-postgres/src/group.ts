@@ -5,7 +5,7 @@ import type { Send } from "./send.ts";
 
 /** A write to one log that may share a transaction with others. */
 export interface GroupedWrite {
-  readonly place: Pick<AppendRequest, "project" | "log" | "start">;
+  readonly place: Pick<AppendRequest, "project" | "log" | "start" | "consume">;
   /** The log as a map key. Everybody locks logs in the order of their keys. */
   readonly key: string;
   readonly plan: () => SqlPlan<unknown>;
@@ -25,6 +25,10 @@ export interface Ran {
   readonly outcomes: Outcomes;
   readonly unwritten: readonly Statement[];
   readonly counted: readonly CounterChange[];
+  /** The rows of logs after the last write, and as they were read, unless they were assumed. */
+  readonly heads: readonly { readonly key: string; readonly read: SqlRow | undefined; readonly row: SqlRow }[];
+  /** How many items were found waiting for the agents that were looked at. */
+  readonly waiting: readonly (readonly [project: string, agent: string, count: number])[];
 }
 
 /** A write failed after it had written something, so the transaction cannot be committed with it. */
@@ -37,8 +41,9 @@ export class SpoiltGroup extends Error {
   }
 }
 
-const TABLES = ["logs", "decisions"] as const;
-type Table = (typeof TABLES)[number];
+/** Tables whose rows are numbered in advance. */
+export const TABLES = ["logs", "decisions"] as const;
+export type Table = (typeof TABLES)[number];
 
 /** What plans share while they run together. */
 interface Shared {
@@ -100,6 +105,8 @@ interface Line {
   readonly runs: Run[];
   /** The locked row of the log with the changes of earlier writes; undefined if it must be read. */
   row: SqlRow | undefined;
+  /** The row as it was read. */
+  read: SqlRow | undefined;
 }
 
 const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`;
@@ -107,14 +114,15 @@ const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI
 /** Read the server's clock. */
 export const CLOCK: Statement = statement(`SELECT ${NOW}`);
 
-const numbersOf = (table: Table): string => `string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') AS ${table}`;
+const numbersOf = (table: Table): string =>
+  `(SELECT string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') FROM generate_series(1, CAST(? AS integer))) AS ${table}`;
 
-/** What every group gets from the server with its first statement: the clock, and numbers for new rows. */
-export function groupNeeds(writes: readonly GroupedWrite[]): string {
-  // Few distinct texts, so that the server can keep them; unused numbers leave gaps.
-  const count = writes.length < 5 ? 2 ** Math.ceil(Math.log2(writes.length)) : Math.ceil(writes.length / 8) * 8;
-  const tables = TABLES.filter((table) => table !== "logs" || writes.some(({ place }) => place.start !== "existing"));
-  return `${NOW}, n.* FROM (SELECT ${tables.map(numbersOf).join(", ")} FROM generate_series(1, ${count})) AS n`;
+/** What every group gets from the server with its first statement: the clock, and as many numbers for new rows as are bound. */
+export const GROUP_NEEDS: string = [NOW, ...TABLES.map(numbersOf)].join(", ");
+
+/** The numbers in such a result. */
+export function numbersIn(text: unknown): readonly number[] {
+  return typeof text === "string" && text !== "" ? text.split(" ").map(Number) : [];
 }
 
 /**
@@ -129,8 +137,10 @@ export async function runTogether(
     readonly state: GroupState;
     readonly waits: boolean;
     readonly send: Send;
-    /** The result of `groupNeeds`. */
+    /** The clock and the numbers for these writes. */
     readonly needs: Promise<SqlRow>;
+    /** The rows of logs that need not be read; nothing waits for their agents. */
+    readonly assumed?: ReadonlyMap<string, SqlRow>;
   },
 ): Promise<Ran> {
   const group = new Group(how);
@@ -149,20 +159,23 @@ class Group implements Ran {
   readonly #waits: boolean;
   readonly #send: Send;
   readonly #needs: Promise<SqlRow>;
+  readonly #assumed: ReadonlyMap<string, SqlRow> | undefined;
+  readonly #waiting = new Map<string, readonly [string, string, number]>();
   readonly #lines = new Map<string, Line>();
   readonly #numbers: Shared["numbers"] = { logs: [], decisions: [] };
   /** Results that any run may use: the clock, and the items waiting for an agent, which the first run takes. */
   readonly #known = new Map<string, Rows>();
 
-  constructor({ state, waits, send, needs }: Parameters<typeof runTogether>[1]) {
+  constructor({ state, waits, send, needs, assumed }: Parameters<typeof runTogether>[1]) {
     this.#state = state;
+    this.#assumed = assumed;
     this.#waits = waits;
     this.#send = send;
     this.#needs = needs;
   }
 
   add(write: GroupedWrite): void {
-    const line = this.#lines.get(write.key) ?? { runs: [], row: undefined };
+    const line = this.#lines.get(write.key) ?? { runs: [], row: undefined, read: undefined };
     this.#lines.set(write.key, line);
     const shared = { waits: this.#waits, counted: [], numbers: this.#numbers };
     const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], update: undefined, hasSent: false };
@@ -185,7 +198,15 @@ class Group implements Ran {
     }
   }
 
-  /** Read what all runs start with in one round trip. */
+  get heads(): Ran["heads"] {
+    return [...this.#lines].flatMap(([key, { read, row }]) => (row === undefined ? [] : [{ key, read, row }]));
+  }
+
+  get waiting(): Ran["waiting"] {
+    return [...this.#waiting.values()];
+  }
+
+  /** Read what all runs start with in one round trip, unless it may be assumed. */
   async #readAhead(): Promise<void> {
     const lines = [...this.#lines.values()].flatMap((line) => {
       const [first] = line.runs;
@@ -196,6 +217,7 @@ class Group implements Ran {
     for (const { runs } of this.#lines.values())
       for (const run of runs)
         for (const asked of run.asked.slice(1)) if (asked.sql !== CLOCK.sql) others.set(textOf(asked), asked);
+    if (this.#assumed !== undefined) return this.#assume(await this.#needs);
     // Do not look for a log that cannot exist; if it did, inserting its row would be refused.
     const sought = lines.filter(({ first }) => first.write.place.start !== "new");
     const locks =
@@ -210,18 +232,36 @@ class Group implements Ran {
       this.#read([...others.values()]),
       this.#needs,
     ]);
-    this.#known.set(textOf(CLOCK), [needs]);
-    for (const table of TABLES)
-      if (table in needs) this.#numbers[table].push(...String(needs[table]).split(" ").map(Number));
-    for (const [text, asked] of others) this.#known.set(text, answers.get(asked) ?? []);
+    this.#have(needs);
+    for (const [text, asked] of others) {
+      const items = answers.get(asked) ?? [];
+      this.#known.set(text, items);
+      // Only an agent's items are asked for here.
+      const [project, agent] = asked.values;
+      this.#waiting.set(text, [String(project), String(agent), items.length]);
+    }
     const rows = locks?.share(locked);
     for (const { line, first, lock } of lines) {
       const row = rows?.get(lock)?.[0];
-      if (row?.["num"] != null) line.row = row;
+      if (row?.["num"] != null) line.row = line.read = row;
       else if (row?.["found"] !== true) this.#begin(first, []);
       // The row exists but was not returned: another session has it locked.
       else for (const run of line.runs.splice(0)) this.outcomes.set(run.write, { kind: "locked" });
     }
+  }
+
+  #assume(needs: SqlRow): void {
+    this.#have(needs);
+    for (const [key, line] of this.#lines) {
+      const [first] = line.runs;
+      line.row = this.#assumed?.get(key);
+      if (line.row === undefined && first !== undefined) this.#begin(first, []);
+    }
+  }
+
+  #have(needs: SqlRow): void {
+    this.#known.set(textOf(CLOCK), [needs]);
+    for (const table of TABLES) this.#numbers[table].push(...numbersIn(needs[table]));
   }
 
   /** Continue a log's writes as far as possible without reading; return the one that waits for an answer. */
@@ -272,8 +312,7 @@ class Group implements Ran {
     this.counted.push(...run.shared.counted);
     const line = this.#lines.get(run.write.key);
     // The log's next write continues from here.
-    if (line?.row !== undefined && line.runs.length > 1 && run.update !== undefined)
-      line.row = { ...line.row, ...assigned(run.update) };
+    if (line?.row !== undefined && run.update !== undefined) line.row = { ...line.row, ...assigned(run.update) };
   }
 
   /** Read for runs, after everything that had to be written first. */

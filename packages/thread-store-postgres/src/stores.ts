@@ -32,10 +32,11 @@ import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
 import { CLOCK, GroupState } from "./group.ts";
+import { GroupWriter } from "./group-writer.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
-import { GroupWriter, LOCK_MS } from "./write.ts";
+import { LOCK_MS } from "./write.ts";
 import { COUNTING, WriterQueue } from "./writer-queue.ts";
 
 // Ranking reads every match, so a search ranks at most this many of the newest.
@@ -138,7 +139,7 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
       const words = text === undefined ? null : wordsVector(text);
       yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
-    wordCheck: async () => hasOtherWords,
+    hasOtherWords,
     searchWords,
     hints,
   };

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { counterStatements, type SqlPlan, type SqlRow, type Statement } from "@clew/thread-store/sql";
+import type { SqlPlan, SqlRow, Statement } from "@clew/thread-store/sql";
 import type { PoolClient } from "pg";
-import type { Connections } from "./connect.ts";
+import { type Connections, type ServerProcess, STARTED } from "./connect.ts";
 import {
   codeOf,
   isConflictToRetry,
@@ -11,30 +11,21 @@ import {
   isTableMissing,
   mapPostgresError,
 } from "./errors.ts";
-import {
-  type GroupedOutcome,
-  type GroupedWrite,
-  type GroupState,
-  groupNeeds,
-  type Outcomes,
-  type Ran,
-  runTogether,
-  SpoiltGroup,
-} from "./group.ts";
 import { Journeys } from "./journey.ts";
-import { combine, merge } from "./merge.ts";
 import type { ListStatement } from "./messages.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
 import { runPlan, type Send } from "./send.ts";
-import { COUNTING, type WriterQueue } from "./writer-queue.ts";
 
-/** A write whose commit was sent but whose answer was lost: the transaction's number, and the result. */
-interface Unanswered<T> {
-  readonly transaction: string;
+/** A write whose commit was sent but whose answer was lost: the transaction, and the result. */
+export interface Unanswered<T> {
+  readonly transaction: Transaction;
   readonly value: T;
 }
 
-type Proof<T> = (value: T) => Statement | undefined;
+/** A transaction by its number, or if that was not read first by the server's process. */
+type Transaction = string | ServerProcess | undefined;
+
+export type Proof<T> = (value: T) => Statement | undefined;
 
 /** Run a plan in its own transaction, through restarts and failovers. */
 export async function writeAlone<T>(connections: Connections, plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
@@ -57,7 +48,7 @@ export async function writeAlone<T>(connections: Connections, plan: () => SqlPla
 
 // A crashed server reuses the numbers of lost transactions, so a commit with this number is no proof. Without a `proof`
 // the plan may run again.
-async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?: Proof<T>): Promise<boolean> {
+export async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?: Proof<T>): Promise<boolean> {
   if (!(await wasCommitted(connections, last.transaction))) return false;
   const asked = proof?.(last.value);
   if (asked === undefined) return false;
@@ -69,99 +60,62 @@ interface Work<T> {
   /** Reads the transaction's number, and whether a newer Clew changed the tables. */
   readonly numbered: Statement;
   readonly run: (send: Send, numbered: Promise<SqlRow>) => Promise<T>;
+  /** Fails unless what the plan assumes is true: then everything is sent at once. */
+  readonly check?: ListStatement;
   /** What is sent with the commit. */
   readonly last?: (value: T) => readonly ListStatement[];
   readonly beforeCommit: (last: Unanswered<T>) => void;
 }
 
 // A newer Clew may have changed the tables meanwhile: check in the same round trip, before anything is acknowledged.
-const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
+export const NUMBER: string = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
 const BEGIN: Statement = { sql: "BEGIN", values: [] };
 const COMMIT: Statement = { sql: "COMMIT", values: [] };
-const SESSION: Statement = { sql: "SELECT pg_backend_pid() AS session", values: [] };
+const SESSION: Statement = {
+  sql: "SELECT pg_backend_pid() AS session, CAST(pg_current_xact_id() AS text) AS number",
+  values: [],
+};
 
-// While a table is small or not analyzed, the planner would scan it for a list of rows, and keep doing so: it plans
-// once for lists of any length.
-const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_mergejoin', 'off'"];
-// Other groups release their logs soon. One that holds a log longer must not hold up this group: then locked logs are
-// skipped, and writes to them wait separately.
-const WAIT_MS = { briefly: 20, apart: 500 };
-const PASSING_MS = 1_000;
 // A single write returns its connection from time to time while it waits, so that many locked logs do not use up all
 // connections.
 const ALONE_MS = 500;
 const ALONE: Statement = { sql: `SELECT ${NUMBER}, set_config('lock_timeout', '${ALONE_MS}ms', true)`, values: [] };
 
-function numberedGroup(writes: readonly JoinedWrite[], waitMs: number | undefined): Statement {
-  const wait = waitMs === undefined ? [] : [`lock_timeout', '${waitMs}ms'`];
-  const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...wait];
-  const set = settings.map((setting) => `set_config('${setting}, true)`);
-  return { sql: `SELECT ${NUMBER}, ${set.join(", ")}, ${groupNeeds(writes)}`, values: [] };
-}
-
-async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
+/** Run statements in one transaction on a connection. */
+export async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
   const journeys = new Journeys(client, connections.statements);
   const { send } = journeys;
-  const begun = send(BEGIN);
-  let numbered: Promise<SqlRow> | undefined;
+  const sent: Promise<unknown>[] = [send(BEGIN)];
   try {
-    // Planning every statement again would cost more than this round trip.
-    if (connections.statements.isBySession) journeys.session = Number((await send(SESSION))[0]?.["session"]);
+    let transaction: Transaction = connections.serverProcess(client);
+    if (connections.statements.isBySession) {
+      // Planning every statement again would cost more than this round trip.
+      const [row = {}] = await send(SESSION);
+      journeys.session = Number(row["session"]);
+      transaction = String(row["number"]);
+    }
     // Sent together with the plan's first statements.
-    numbered = send(work.numbered).then(([row = {}]) => row);
-    const [, row, value] = await Promise.all([begun, numbered, work.run(send, numbered)]);
-    if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
-    work.beforeCommit({ transaction: String(row["number"]), value });
-    await Promise.all([...(work.last?.(value) ?? []), COMMIT].map(send));
+    const numbered = send(work.numbered).then(([row = {}]) => row);
+    sent.push(numbered);
+    if (work.check !== undefined) sent.push(send(work.check));
+    const begun = Promise.all(sent);
+    begun.catch(() => undefined); // it may fail while the plan runs
+    const [value] = await Promise.all([work.run(send, numbered), work.check === undefined ? begun : undefined]);
+    if (work.check === undefined) {
+      const row = await numbered;
+      if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
+      transaction = String(row["number"]);
+    }
+    work.beforeCommit({ transaction, value });
+    await Promise.all([begun, ...[...(work.last?.(value) ?? []), COMMIT].map(send)]);
     return value;
   } catch (error) {
-    await Promise.allSettled([begun, numbered]);
+    await Promise.allSettled(sent);
     // Nothing sent after a failed statement is executed, not even a commit. A connection that cannot roll back is
     // dropped.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
-}
-
-/** Run several writes in one transaction; if it does not commit, nothing of it is stored. */
-async function writeTogether(
-  connections: Connections,
-  state: GroupState,
-  { writes, waitMs }: { readonly writes: readonly JoinedWrite[]; readonly waitMs: number | undefined },
-): Promise<Outcomes> {
-  let unanswered: Unanswered<Ran> | undefined;
-  const waits = waitMs !== undefined;
-  try {
-    const { outcomes } = await connections.use((client) =>
-      transact(connections, client, {
-        numbered: numberedGroup(writes, waitMs),
-        run: (send, needs) => runTogether(writes, { state, waits, needs, send }),
-        last: ({ unwritten, counted }) => combine(merge([...unwritten, ...counterStatements(counted, COUNTING)])),
-        beforeCommit: (last) => {
-          unanswered = last;
-        },
-      }),
-    );
-    return outcomes;
-  } catch (error) {
-    if (isStatementLost(error)) connections.statements.lost();
-    const last = unanswered;
-    if (last === undefined || !isConnectionError(error)) throw error;
-    connections.next();
-    if (await retrying(connections, () => isThere(connections, last, (ran) => proofOf(writes, ran))))
-      return last.value.outcomes;
-    throw error;
-  }
-}
-
-// One transaction: proof of one of its writes proves all of them.
-function proofOf(writes: readonly JoinedWrite[], { outcomes }: Ran): Statement | undefined {
-  for (const write of writes) {
-    const outcome = outcomes.get(write);
-    const found = outcome?.kind === "value" ? write.proof?.(outcome.value) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 const PAUSE_MS = 50;
@@ -206,13 +160,16 @@ async function explained(connections: Connections, error: unknown): Promise<unkn
 }
 
 // "Transaction resolution unknown", and a lock timeout.
-const UNKNOWN_COMMIT = "08007";
-const NO_LOCK = "55P03";
+export const UNKNOWN_COMMIT = "08007";
+export const NO_LOCK = "55P03";
 
-async function wasCommitted(connections: Connections, transaction: string): Promise<boolean> {
+/** Wait until a transaction has ended; whether it may have been committed. */
+async function wasCommitted(connections: Connections, transaction: Transaction): Promise<boolean> {
   const started = Date.now();
   for (;;) {
-    const status = await connections.use((client) => askStatus(client, transaction));
+    const status = await connections.use((client) =>
+      typeof transaction === "string" ? askStatus(client, transaction) : askProcess(client, transaction),
+    );
     if (status !== "in progress") return status === "committed";
     // The server has not noticed our disconnection yet, or the commit waits for a standby that does not answer.
     if (Date.now() - started > connections.retryMs)
@@ -232,162 +189,16 @@ async function askStatus(client: PoolClient, transaction: string): Promise<unkno
   }
 }
 
+// A process ends after its transaction, and on another host it never was.
+async function askProcess(client: PoolClient, process: ServerProcess | undefined): Promise<unknown> {
+  const { rows } = await client.query(`SELECT 1 FROM pg_stat_get_activity($1) WHERE ${STARTED} = $2`, [
+    process?.pid ?? 0,
+    process?.started ?? "",
+  ]);
+  return rows.length > 0 ? "in progress" : "committed";
+}
+
 function pause(tries: number): Promise<void> {
   const longest = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(tries, 6));
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
-}
-
-/** A waiting write, and how to settle its promise. */
-interface JoinedWrite extends GroupedWrite {
-  readonly proof: Proof<unknown> | undefined;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-  tries: number;
-}
-
-// Fewer groups are larger and cheaper, but one that waits must not hold up all others for long.
-const GROUPS_AT_ONCE = 4;
-const PATIENCE_MS = [0, 5, 50, 50];
-// This many writes justify a second group at once.
-const MANY_WRITES = 8;
-// How many more turns of the event loop to wait.
-const MOST_TURNS = 8;
-const MOST_WRITES = 64;
-// While one half runs in the database the other half is prepared; fewer writes are not worth a commit.
-const HALF_AT_LEAST = 16;
-/**
- * Lets simultaneous writes share a transaction, each answered after the commit. A failing write is undone and retried
- * alone, so that it fails nobody else.
- */
-export class GroupWriter {
-  readonly #connections: Connections;
-  readonly #state: GroupState;
-  readonly #queue: WriterQueue;
-  #waiting: JoinedWrite[] = [];
-  readonly #busy = new Set<string>();
-  #running = 0;
-  #begun = 0;
-  #underWay = 0;
-  /** Until when to skip logs that others have locked. */
-  #passing = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #immediate: NodeJS.Immediate | undefined;
-
-  constructor(connections: Connections, state: GroupState, queue: WriterQueue) {
-    this.#connections = connections;
-    this.#state = state;
-    this.#queue = queue;
-  }
-
-  write<T>(place: GroupedWrite["place"], plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      // A plan's result goes to its own caller.
-      const key = JSON.stringify([place.project, place.log]);
-      const joined = { place, key, plan, proof, resolve, reject, tries: 0 } as JoinedWrite;
-      this.#waiting.push(joined);
-      this.#schedule();
-    });
-  }
-
-  #schedule(): void {
-    if (this.#waiting.length === 0 || this.#running >= GROUPS_AT_ONCE) return;
-    const isFull = this.#running === 1 && this.#waiting.length >= MANY_WRITES;
-    const patience = isFull ? 0 : (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
-    if (patience > 0) this.#timer ??= setTimeout(() => this.#begin(), patience);
-    // After the poll phase, every request of this turn has arrived.
-    else this.#immediate ??= setImmediate(() => this.#gather(0, MOST_TURNS));
-  }
-
-  /**
-   * Start when a turn of the event loop brings no more writes: a group costs about as much for one write as for eight.
-   */
-  #gather(before: number, turns: number): void {
-    const count = this.#waiting.length;
-    if (count > before && count < this.#most && turns > 0)
-      this.#immediate = setImmediate(() => this.#gather(count, turns - 1));
-    else this.#begin();
-  }
-
-  #begin(): void {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
-    this.#timer = undefined;
-    this.#immediate = undefined;
-    const writes = this.#take();
-    if (writes.length === 0) return;
-    const keys = new Set(writes.map(({ key }) => key));
-    for (const key of keys) this.#busy.add(key);
-    this.#running += 1;
-    this.#underWay += writes.length;
-    this.#begun = performance.now();
-    void this.#run(writes).then(() => {
-      this.#running -= 1;
-      this.#underWay -= writes.length;
-      for (const key of keys) this.#busy.delete(key);
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      this.#schedule();
-    });
-  }
-
-  get #most(): number {
-    const half = Math.ceil((this.#underWay + this.#waiting.length) / 2);
-    return Math.min(MOST_WRITES, Math.max(HALF_AT_LEAST, half));
-  }
-
-  /** Take the first writes, but none for a log that another group is writing: they would only find it locked. */
-  #take(): readonly JoinedWrite[] {
-    const taken: JoinedWrite[] = [];
-    const left: JoinedWrite[] = [];
-    const keys = new Set<string>();
-    const most = this.#most;
-    // Writes waiting for locks take them in one order, and hold none that were granted without waiting.
-    const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(write.key));
-    for (const write of this.#waiting) {
-      const { key, tries } = write;
-      // Writes to one log stay together: the next group could not take the rest before this one ends.
-      const isFull = taken.length >= MOST_WRITES || (keys.size >= most && !keys.has(key));
-      if (isFull || tries > 0 !== again || this.#busy.has(key)) left.push(write);
-      else {
-        keys.add(key);
-        taken.push(write);
-      }
-    }
-    this.#waiting = left;
-    return taken;
-  }
-
-  async #run(writes: readonly JoinedWrite[]): Promise<void> {
-    try {
-      const outcomes = await writeTogether(this.#connections, this.#state, { writes, waitMs: this.#waitFor(writes) });
-      for (const write of writes) settle(write, outcomes.get(write));
-      const locked = writes.filter((write) => outcomes.get(write)?.kind === "locked");
-      for (const write of locked) write.tries += 1;
-      this.#waiting = [...locked, ...this.#waiting];
-    } catch (error) {
-      if (error instanceof SpoiltGroup) {
-        const { write: spoilt } = error;
-        for (const write of writes) if (write === spoilt) this.#alone(write);
-        this.#waiting = [...writes.filter((write) => write !== spoilt), ...this.#waiting];
-      } else if (codeOf(error) === NO_LOCK && writes.every(({ tries }) => tries === 0)) {
-        this.#passing = performance.now() + PASSING_MS;
-        this.#waiting = [...writes, ...this.#waiting];
-      } else if (codeOf(error) === UNKNOWN_COMMIT) for (const write of writes) write.reject(mapPostgresError(error));
-      else for (const write of writes) this.#alone(write);
-    }
-  }
-
-  #waitFor(writes: readonly JoinedWrite[]): number | undefined {
-    if (writes.some(({ tries }) => tries > 0)) return WAIT_MS.apart;
-    return performance.now() < this.#passing ? undefined : WAIT_MS.briefly;
-  }
-
-  #alone({ place, plan, proof, resolve, reject }: JoinedWrite): void {
-    this.#queue.run([place.project, place.log], () => writeAlone(this.#connections, plan, proof)).then(resolve, reject);
-  }
-}
-
-function settle({ resolve, reject }: JoinedWrite, outcome: GroupedOutcome | undefined): void {
-  if (outcome?.kind === "value") resolve(outcome.value);
-  else if (outcome?.kind === "thrown") reject(outcome.error);
 }

@@ -1,6 +1,7 @@
 import type { AppendRequest, AppendResult, ThreadStore } from "@clew/thread-store";
 import { afterAll, describe, expect, it } from "vitest";
 import { openPostgresThreadStore } from "../src/index.ts";
+import { startLossyProxy } from "./lossy-proxy.ts";
 import { noteRun } from "./not-run.ts";
 import { findPooler, startPooler } from "./start-pooler.ts";
 import { startPostgres } from "./start-postgres.ts";
@@ -39,10 +40,16 @@ function taking(id: string, log?: string): AppendRequest {
   };
 }
 
+/** The first event's payload, or why the write was refused. */
+async function written(store: ThreadStore, request: AppendRequest): Promise<unknown> {
+  const result = await store.append(request);
+  return result.ok ? result.events[0]?.payload : result.code;
+}
+
 const codeOf = (result: AppendResult): string => (result.ok ? (result.repeated ? "repeated" : "written") : result.code);
 
 if ("reason" in server) {
-  noteRun("postgres together", { reason: server.reason, count: 9 });
+  noteRun("postgres together", { reason: server.reason, count: 13 });
   it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
 } else {
   afterAll(() => server.stop());
@@ -243,6 +250,77 @@ if ("reason" in server) {
           await other.close();
         }
       }));
+  });
+
+  describe("writes that assume what this process knows", () => {
+    it("notice what another replica wrote in between [store:together] [store:replicas]", () =>
+      withStore(async (store, url) => {
+        const other = await openPostgresThreadStore({ url });
+        try {
+          await store.append(opened("t"));
+          await other.append(decided("d0", "t"));
+          for (const index of range(40)) {
+            const by = index % 5 === 4 ? other : store;
+            const payload = await written(by, decided(`d${index + 1}`, "t"));
+            expect(payload).toMatchObject({ id: `d${index + 1}`, continuesDecision: `d${index}` });
+          }
+          await expectWhole(store, ["t"]);
+          await other.claim({ kind: "take", project: P, thread: "t", agent: "b", ttlSeconds: 60 });
+          expect(await written(store, decided("late", "t"))).toBe("CLAIM_REQUIRED");
+        } finally {
+          await other.close();
+        }
+      }));
+
+    it("take what another replica kept for their agent in between [store:together]", () =>
+      withStore(async (store, url) => {
+        const other = await openPostgresThreadStore({ url });
+        try {
+          await store.append(opened("t"));
+          for (const index of range(20)) {
+            const thought = { kind: "thought" as const, id: `x${index}`, at: "", document: {} };
+            if (index % 5 === 4) await other.keepPending({ project: P, agent: "a", items: [thought] });
+            const trace = index % 5 === 4 ? [thought.id] : [];
+            expect(await written(store, taking(`d${index}`, index % 2 ? "t" : undefined))).toMatchObject({ trace });
+          }
+          expect(await store.pending(P, "a")).toEqual([]);
+        } finally {
+          await other.close();
+        }
+      }));
+
+    it("are refused once a newer Clew has changed the tables [store:together] [store:downgrade-refused]", () =>
+      withStore(async (store, url) => {
+        await store.append(opened("t"));
+        await withClient(url, async (client) => {
+          for (const index of range(5)) await store.append(decided(`d${index}`, "t"));
+          await client.query("UPDATE store_meta SET min_reader = 9 WHERE area = 'threads'");
+          await expect(store.append(decided("d5", "t"))).rejects.toMatchObject({ code: "NEWER_SCHEMA" });
+          expect((await client.query("SELECT 1 FROM decisions")).rows).toHaveLength(5);
+        });
+      }));
+
+    it("are written once when the answer to their only message is lost [store:together] [store:lost-commit]", async () => {
+      const url = server.url(freshSchema());
+      const proxy = await startLossyProxy(Number(new URL(url).port));
+      const store = await openPostgresThreadStore({ url: url.replace(/:\d+\//, `:${proxy.port}/`) });
+      try {
+        await store.append(opened("t"));
+        for (const index of range(20)) {
+          if (index % 5 === 4) proxy.loseNextCommit();
+          const status = index % 2 ? "paused" : "active";
+          const event = { type: "status_changed", payload: { status, reason: String(index) } };
+          const result = await store.append({ project: P, log: "t", actor: "a", events: [event] });
+          expect(result).toMatchObject({ ok: true, head: { seq: index + 2 } });
+        }
+        expect(proxy.lost()).toBe(4);
+        expect(await store.events({ project: P, log: "t" })).toHaveLength(21);
+        await expectWhole(store, ["t"]);
+      } finally {
+        await store.close();
+        await proxy.close();
+      }
+    });
   });
 
   describe("many servers on one Postgres", () => {

@@ -14,8 +14,6 @@ export {
   type KnowledgeQuery,
   type KnowledgeStore,
   type PutTaskRecordResult,
-  searchTextOf,
-  searchWords,
 } from "./knowledge-store.ts";
 export {
   ChainCheck,

@@ -59,14 +59,3 @@ export interface KnowledgeStore {
   learned(query: Pick<KnowledgeQuery, "tags" | "text">): Promise<readonly LearnedEntry[]>;
   close(): Promise<void>;
 }
-
-/** All searchable text of a node, in lower case. */
-export function searchTextOf(node: Pick<KnowledgeNode, "summary" | "text" | "tags"> & Partial<KnowledgeNode>): string {
-  const { summary, text, mitigation, recommendation, file, tags } = node;
-  return [summary, text, mitigation ?? "", recommendation ?? "", file ?? "", tags.join(" ")].join("\n").toLowerCase();
-}
-
-/** The words of a text query, in lower case. */
-export function searchWords(text: string | undefined): string[] {
-  return (text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { createEventReader, sizeOf } from "@clew/operations";
 import { createDispatcher, type Dispatcher } from "@clew/operations/table";
@@ -26,7 +27,7 @@ function meteredThreads(threads: ThreadStore): ThreadStore {
       if (page.isLast || limit === 0) return found;
       sinceSeq = page.events.at(-1)?.seq;
       // A store may answer synchronously: let others run between pages.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   };
   return withMethods(threads, { events });
@@ -71,10 +72,6 @@ export function boundedDispatcher(
       }
     },
   };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function unreadAnswers(): ClewError {
@@ -132,7 +129,7 @@ async function readPieces<T, P extends Page<T>>(
   let bytes = sizeOf(first.items);
   while (next !== undefined && items.length < limit) {
     // A store may answer synchronously: let others run between pieces.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     const page = await read({ limit: Math.min(limit - items.length, ITEMS_AT_ONCE), cursor: next });
     bytes += sizeOf(page.items);
     if (bytes > MAX_READ_BYTES) throw answerTooLarge();
@@ -150,7 +147,7 @@ async function readById(
   const items: StoredDecision[] = [];
   let bytes = 0;
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
-    if (start > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (start > 0) await nextTurn();
     const part = await read(ids.slice(start, start + ITEMS_AT_ONCE));
     bytes += sizeOf(part);
     if (bytes > MAX_READ_BYTES) throw answerTooLarge();

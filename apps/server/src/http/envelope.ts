@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { asClewError, ClewError, type ErrorCode } from "@clew/errors";
 import { boundedError, type Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
@@ -74,10 +75,6 @@ export interface Sender {
 
 /** How long a batch may run before others get a turn. */
 const TURN_MS = 10;
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /** The answer to an unreadable body. */
 export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });

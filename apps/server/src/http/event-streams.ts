@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { type Caller, createEventReader, locateLog, tenantsOf } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
@@ -95,7 +96,7 @@ async function send(listeners: ReadonlySet<HintListener>, lines: readonly Line[]
     if (!mayRead() || response.writableNeedDrain) response.end();
     else response.write(text);
     told += 1;
-    if (told % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (told % AT_ONCE === 0) await nextTurn();
   }
 }
 
@@ -167,7 +168,7 @@ async function sendPage(
   if (events.length > 0 && isOpen(response)) {
     response.write(events.map((event) => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`).join(""));
     // Let the socket take the data before the next stream reads, so that it is not held any more.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   return { last: events.at(-1)?.seq, isLast };
 }

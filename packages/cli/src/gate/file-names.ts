@@ -11,9 +11,18 @@ export function namesOf(path: string, home: string): readonly string[] {
   return [...new Set([...given].flatMap((each) => topsOf(each, home).flatMap((top) => nameBelow(top, each))))];
 }
 
-/** Files as somebody named them from a folder, with all names under which the record may know them. */
+/** The most files that a call of `recall` names. */
+const MOST_FILES = 200;
+
+/**
+ * Files as somebody named them from a folder, with the names under which the record may know them: the first names of
+ * all files, then the second ones, up to what a call takes.
+ */
 export function recordNames(files: readonly string[], cwd: string, home: string): readonly string[] {
-  return [...new Set(files.flatMap((file) => [...namesOf(resolve(cwd, file), home), file]))];
+  const named = files.map((file) => [...namesOf(resolve(cwd, file), home), file]);
+  const most = Math.max(...named.map(({ length }) => length));
+  const inTurn = Array.from({ length: most }, (_, turn) => named.flatMap((names) => names[turn] ?? []));
+  return [...new Set(inTurn.flat())].slice(0, Math.max(MOST_FILES, files.length));
 }
 
 /** A path relative to a folder that contains it, with slashes; empty for one outside. */

@@ -121,7 +121,7 @@ function withWorktree<T extends McpBackend>(
 /** Agents name files by absolute paths; the record names them from the project. */
 function namedFiles<T extends object>(params: T, project: string, home: string): T {
   const files = "files" in params && Array.isArray(params.files) ? params.files : [];
-  const isNamed = files.length > 0 && files.length <= 50 && files.every((file) => typeof file === "string");
+  const isNamed = files.length > 0 && files.every((file) => typeof file === "string");
   return isNamed ? { ...params, files: recordNames(files, project, home) } : params;
 }
 

@@ -10,10 +10,14 @@ const UNSEEN_MS = 350;
 /** The largest factor of work for four times the text. */
 const MOST_GROWTH = 6;
 
-/** A project with recorded decisions, because a hook that recalls them works more. */
+/** A project with recorded decisions, because a hook that recalls them works more, most with rules like these. */
 function withRecord(agent: string, prompt: string): Sandbox {
   const box = sandbox();
-  expect(box.run(["decide", "Use an outbox table for mails", "--confidence", "0.9"]).code).toBe(0);
+  const forbid = [{ pattern: "(a?b?c?d?e?f?g?){90}z" }];
+  for (let index = 0; index < 40; index += 1) {
+    const words = ["decide", `Use outbox table ${index} for mails`, "--confidence", "0.9", "--input", "-"];
+    expect(box.run(words, { input: JSON.stringify({ governs: { paths: ["src/**"], forbid } }) }).code).toBe(0);
+  }
   writeFileSync(join(box.folder, "work.cjs"), NOTE_WORK);
   hook(box, [agent, "UserPromptSubmit"], { prompt });
   return box;
@@ -40,7 +44,21 @@ function hook(box: Sandbox, words: readonly string[], payload: object): Worked {
 /** A row of a short text, cut to a length. */
 const row = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-const UNITS = ["a", "a/", "/", "{a,", "sed ", "sed ~ ", "> a ", "clew ", "\u00a0", "AKIA", "*** Add File: a\n"];
+const UNITS = [
+  "a",
+  "a\n",
+  "abcdefg",
+  "a/",
+  "/",
+  "{a,",
+  "sed ",
+  "sed ~ ",
+  "> a ",
+  "clew ",
+  "\u00a0",
+  "AKIA",
+  "*** Add File: a\n",
+];
 
 type Input = readonly [event: string, payload: object];
 const bash = (command: string): Input => ["PreToolUse", { tool_name: "Bash", tool_input: { command } }];
@@ -48,6 +66,11 @@ const bash = (command: string): Input => ["PreToolUse", { tool_name: "Bash", too
 /** Every way in which an agent's text reaches a hook. */
 const INPUTS: Readonly<Record<string, (text: string) => Input>> = {
   "a prompt": (prompt) => ["UserPromptSubmit", { prompt }],
+  "a prompt about decisions": (text) => ["UserPromptSubmit", { prompt: `Rework the outbox table for mails\n${text}` }],
+  "a file that decisions govern": (text) => [
+    "PreToolUse",
+    { tool_name: "Write", tool_input: { file_path: "src/a.ts", content: `outbox table for mails\n${text}` } },
+  ],
   "a command": bash,
   "a command that edits": (text) => bash(`sed -i ${text}`),
   "a flag far behind its command": (text) => bash(`${text} -i${"~".repeat(text.length)}`),

@@ -222,6 +222,8 @@ describe("clew recall", () => {
       ["src/mail/send.ts", "src"],
     ] as const)
       expect([path, ids(["--file", path], { cwd: join(box.folder, cwd) })]).toEqual([path, ["dec_outbox"]]);
+    const many = Array.from({ length: 150 }, (_, index) => ["--file", `src/other/${index}.ts`]);
+    expect(ids([...many.flat(), "--file", "send.ts"], { cwd: join(box.folder, "src/mail") })).toEqual(["dec_outbox"]);
     const edit = { input: "import { Cluster } from 'ioredis';\n" };
     expect(ok<Answer>(box, ["recall", "--text", "-"], edit).items).toMatchObject([
       { id: "dec_outbox", voice: "sure", matched: [{ by: "rule", what: "from ['\"]ioredis" }, { by: "words" }] },
@@ -245,6 +247,20 @@ describe("clew recall", () => {
     expect(ok<Answer>(box, [...asked, "--kind", "decision"], { env: { CLEW_AGENT: "claude" } }).items).toEqual([]);
     ok(box, ["sessions", "abandon", id]);
     expect(ok<Answer>(box, asked, { env: { CLEW_AGENT: "claude" } }).items).toEqual([]);
+  });
+
+  it("brings back no secret that stands in the prompt of a session [recall:operation]", () => {
+    const box = sandbox();
+    const secret = `sk-ant-api03-${"AbCd0123".repeat(5)}`;
+    ok(box, ["start", `Rework the exporter of invoices ${secret} for ledgers`], { env: { CLEW_AGENT: "codex" } });
+    for (const words of [
+      ["recall", "The exporter of invoices needs ledgers", "--explain"],
+      ["rpc", "recall", JSON.stringify({ prompt: "The exporter of invoices needs ledgers", explain: true })],
+    ]) {
+      const answer = JSON.stringify(ok(box, words, { env: { CLEW_AGENT: "claude" } }));
+      expect(answer).toContain("by codex · ");
+      expect(answer).not.toContain("AbCd0123");
+    }
   });
 
   it("is shown where a session starts, at the command and over the protocol [recall:operation]", () => {

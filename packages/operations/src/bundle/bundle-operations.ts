@@ -6,7 +6,7 @@ import { endOf, momentOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { sessionPorts } from "../session/session-ports.ts";
+import { sessionPorts } from "../session/stored-session.ts";
 import { recordSessionStep } from "../session/take-session.ts";
 import { unfinishedDocuments, unfinishedSessions } from "../session/unfinished-sessions.ts";
 import { locateThread } from "../thread/locate-thread.ts";

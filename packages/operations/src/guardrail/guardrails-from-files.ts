@@ -1,4 +1,5 @@
 import { readYaml } from "@clew/handoff-schema/internal";
+import { expressionProblem } from "./check-guardrails.ts";
 import type {
   BrokenGuardrail,
   Guardrail,
@@ -8,7 +9,6 @@ import type {
   GuardrailRequirement,
   GuardrailSet,
 } from "./guardrail.ts";
-import { expressionProblem } from "./guardrail-expression.ts";
 
 const OPERATORS: Readonly<Record<string, GuardrailOperator>> = {
   eq: "eq",

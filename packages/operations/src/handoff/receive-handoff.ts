@@ -17,7 +17,7 @@ import {
 } from "@clew/handoff-schema/internal";
 import type { Project } from "../project.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
-import { sessionPorts } from "../session/session-ports.ts";
+import { sessionPorts } from "../session/stored-session.ts";
 import { unlessGone } from "../task/process-task.ts";
 import { fieldsOf } from "../without-absent.ts";
 import {

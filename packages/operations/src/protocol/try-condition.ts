@@ -1,7 +1,7 @@
 import { STEP_KEYS } from "@clew/fsm";
 import { exampleOf, stepContent } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol } from "@clew/schemas";
-import { answersJudge, expressionProblem } from "../guardrail/guardrail-expression.ts";
+import { answersJudge, expressionProblem } from "../guardrail/check-guardrails.ts";
 import { isMap, resolved, type Schema } from "./answer-schema.ts";
 import { namedSteps } from "./own-checks.ts";
 import { stepUnder } from "./own-steps.ts";

@@ -99,6 +99,8 @@ interface Question {
   /** The number of sources that contain each word, and the highest number at which a word is rare. */
   readonly counts: ReadonlyMap<string, number>;
   readonly rare: number;
+  /** The lines that rules read, and how many steps are left for all rules. */
+  readonly rules: { lines?: readonly string[]; left: number };
 }
 
 const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\(([^)]*)\))?!?:\s*/i;
@@ -174,6 +176,7 @@ function readQuestion(index: RecallIndex, query: RecallQuery): Question {
     mends: MENDS.some((verb) => start.startsWith(verb)),
     counts,
     rare: Math.max(2, size * RARE_SHARE),
+    rules: { left: MOST_RULE_WORK },
   };
 }
 
@@ -437,17 +440,32 @@ function namedSymbols({ query: { text } }: Question, { entry }: Candidate): read
 }
 
 /** The source's rules that a line of the text would break, in files that they are about. */
-function forbidden({ query: { text, paths = [] } }: Question, { entry }: Candidate): readonly Matched[] {
+function forbidden(question: Question, { entry }: Candidate): readonly Matched[] {
+  const { paths = [] } = question.query;
   const rules = hasSymbols(entry.words) ? (entry.source.forbids ?? []) : [];
   const broken = rules.filter(
-    (rule) =>
-      (paths.length === 0 || paths.some((path) => isIn(rule, path))) &&
-      text
-        .slice(0, TEXT_LIMIT)
-        .split("\n")
-        .some((line) => linearPattern(rule.pattern).test(line)),
+    (rule) => (paths.length === 0 || paths.some((path) => isIn(rule, path))) && breaks(question, rule.pattern),
   );
   return broken.map(({ pattern: what }) => ({ by: "rule", what }));
+}
+
+/** How many steps all rules of one query may take: a few hundredths of a second, because hooks wait for it. */
+const MOST_RULE_WORK = 500_000;
+/** Compiling a state takes as long as this many steps. */
+const STEPS_A_STATE = 20;
+
+/** Whether a line of the text breaks a rule. A character costs at most a step per state, so read only what is left for. */
+function breaks({ query, rules }: Question, pattern: string): boolean {
+  if (rules.left <= 0) return false;
+  const search = linearPattern(pattern);
+  rules.left -= search.states * STEPS_A_STATE;
+  rules.lines ??= query.text.slice(0, TEXT_LIMIT).split("\n");
+  return rules.lines.some((line) => {
+    const before = search.work;
+    const isBroken = search.test(line.slice(0, Math.max(0, rules.left / search.states)));
+    rules.left -= search.work - before + 1;
+    return isBroken;
+  });
 }
 
 interface NamedOption {

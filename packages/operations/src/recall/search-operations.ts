@@ -8,8 +8,8 @@ import { type HandoffEntry, handoffPages } from "../handoff/handoff-log.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name, names } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
+import { sessionPorts } from "../session/stored-session.ts";
 import { listTasks } from "../task/check-task.ts";
 import { projectTaskFiles } from "../task/project-tasks.ts";
 import { listThreads } from "../thread/read-across.ts";
@@ -121,18 +121,23 @@ const recallOperation: Operation = operation({
   },
 });
 
-/** The unfinished sessions of other agents, as recall sources. */
+/** The unfinished sessions of other agents, as recall sources, without the secrets in their prompts. */
 async function unfinishedSessions(project: Project, tenant: string, own: string): Promise<readonly RecallSource[]> {
   if (project.sessions === undefined) return [];
   const { sessions } = await sessionStatus(sessionPorts(project, tenant), "open");
   const others = sessions.filter(({ agent }) => agent !== undefined && agent !== own).slice(0, MOST_SESSIONS);
-  return others.map(({ session_id: id, updated_at: at, agent, user_query: text }) => ({
-    kind: "session",
-    id,
-    at,
-    agent,
-    text,
-  }));
+  const sources = others.map(
+    ({ session_id: id, updated_at: at, agent, user_query: text }): RecallSource => ({
+      kind: "session",
+      id,
+      at,
+      agent,
+      text,
+    }),
+  );
+  // Redact before the texts are shortened: half a secret is not recognized.
+  const redact = sources.length === 0 ? undefined : await project.redactor?.();
+  return redact === undefined ? sources : redact(sources).value;
 }
 
 const MOST_SESSIONS = 50;

@@ -5,9 +5,9 @@ import type { Project } from "../project.ts";
 import { completeReasoning, type SessionOwner } from "./complete-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
-import { sessionPorts } from "./session-ports.ts";
 import { showCurrentStep } from "./show-step.ts";
 import type { StepView } from "./step-view.ts";
+import { sessionPorts } from "./stored-session.ts";
 import { type StepReport, submitStep } from "./submit-step.ts";
 
 /** One call for a session. If it contains nothing, it asks which step is due. */

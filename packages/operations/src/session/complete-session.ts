@@ -21,9 +21,8 @@ import {
   sessionHandle,
   shortText,
 } from "./session-facts.ts";
-import { sessionPorts } from "./session-ports.ts";
 import { stepsUnder } from "./steps-under.ts";
-import { openForWriting, saveSession } from "./stored-session.ts";
+import { openForWriting, saveSession, sessionPorts } from "./stored-session.ts";
 
 const LONG_MS = 2 * 60 * 1000;
 

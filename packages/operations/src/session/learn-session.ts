@@ -5,8 +5,7 @@ import { learnFromSession } from "../knowledge/learn-from-session.ts";
 import type { Project } from "../project.ts";
 import { projectKnowledge } from "../task/project-tasks.ts";
 import type { LearnPorts, RedactionMark } from "./ports.ts";
-import { sessionPorts } from "./session-ports.ts";
-import { loadForWriting, saveSession } from "./stored-session.ts";
+import { loadForWriting, saveSession, sessionPorts } from "./stored-session.ts";
 
 /** A session's learnings as stored. */
 export interface LearnedView {

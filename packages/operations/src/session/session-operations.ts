@@ -11,11 +11,10 @@ import { dispatchSession } from "./dispatch-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { moveToThread, sessionToJoin } from "./join-session.ts";
 import type { QuestionView } from "./session-facts.ts";
-import { sessionPorts, toldTo } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";
 import { showStep, startSession } from "./show-step.ts";
-import { loadSession } from "./stored-session.ts";
+import { loadSession, sessionPorts, toldTo } from "./stored-session.ts";
 
 const sessionIdShape = z
   .string()

@@ -1,10 +1,12 @@
-import type { StepKey } from "@clew/fsm";
+import { type AddedStep, type StepKey, sessionTable, toMermaid } from "@clew/fsm";
+
 import type { Session, SessionDispatch } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-directive.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished, OBSERVED } from "./session-facts.ts";
+import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished, OBSERVED, tableOf } from "./session-facts.ts";
+import { loadSession } from "./stored-session.ts";
 
 /** One session in a list. */
 export interface SessionSummary {
@@ -108,4 +110,16 @@ function summarize(session: Session, state_file: string | null): SessionSummary 
     agent: session.metadata.agent ? session.metadata.agent : undefined,
     open_questions: open > 0 ? open : undefined,
   };
+}
+
+/** The state machine as a Mermaid diagram; for a session, its own with the path it took. */
+export async function sessionDiagram(ports: SessionPorts, sessionId?: string): Promise<string> {
+  if (sessionId === undefined) return protocolDiagram(ports.protocols?.inUse()?.protocol.steps ?? []);
+  const { session } = await loadSession(ports, sessionId);
+  return toMermaid(tableOf(session), { walked: session.fsm.history, current: session.fsm.state });
+}
+
+/** The state machine of sessions with these added steps. */
+export function protocolDiagram(added: readonly AddedStep[]): string {
+  return toMermaid(sessionTable(added));
 }

@@ -15,9 +15,9 @@ import { isDue } from "./dispatch-directive.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { sessionDiagram } from "./session-diagram.ts";
-import { sessionPorts, toldTo } from "./session-ports.ts";
+import { sessionDiagram } from "./session-status.ts";
 import { viewOf } from "./step-view.ts";
+import { sessionPorts, toldTo } from "./stored-session.ts";
 import { broughtHere, importSession, recordSessionStep, takeSession } from "./take-session.ts";
 import { undoAnswers } from "./undo-answers.ts";
 

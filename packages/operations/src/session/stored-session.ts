@@ -1,7 +1,10 @@
 import { ClewError, toFindings } from "@clew/errors";
 import { validateSession } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import type { SessionPorts } from "./ports.ts";
+import type { SessionStore } from "@clew/thread-store";
+import { type Caller, DEFAULT_PROJECT } from "../caller.ts";
+import type { Project } from "../project.ts";
+import type { SessionPorts, SubmitPorts } from "./ports.ts";
 import { type ReadSession, readSession } from "./read-session.ts";
 import { isFinished } from "./session-facts.ts";
 
@@ -107,4 +110,53 @@ export function refuseFinished(session: Session): void {
   throw new ClewError("SESSION_FINISHED", `Session ${id} is ${status}${why}.`, {
     hint: 'Start a new one: clew start "…"',
   });
+}
+
+/** The ports of session operations, over the project's sessions. */
+export function sessionPorts(
+  project: Project,
+  tenant: string,
+  caller?: Pick<Caller, "isToolCall">,
+): SubmitPorts & { newSessionId(): string } {
+  if (project.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
+  const sessions = project.sessions(tenant);
+  const { recall } = project;
+  return {
+    sessions: project.showsPaths === true ? sessions : withoutPaths(sessions),
+    now: project.clock.now,
+    executable: project.executable ?? ["clew"],
+    newSessionId: project.newSessionId,
+    renewPayload: async (session) =>
+      (await import("./session-payload.ts")).writePayload(project, { project: tenant, isRenewal: true }, session),
+    installedSkills: project.installedSkills,
+    // The work tree's files belong to the default project only.
+    lineCounter: tenant === DEFAULT_PROJECT ? project.lineCounter : undefined,
+    knownSkills: async () => ((await project.installedSkills?.()) ?? []).map(({ skill }) => skill),
+    // A protocol applies to a folder. A server's other projects have none in use, but their sessions keep the one they
+    // began with.
+    protocols:
+      tenant === DEFAULT_PROJECT
+        ? project.protocols
+        : project.protocols && { ...project.protocols, inUse: () => undefined },
+    forPerson: project.forPerson,
+    pacing: project.pacing ?? "grouped",
+    // In the folder itself, a directive names commands.
+    byTool: project.showsPaths === true ? undefined : caller?.isToolCall,
+    recall: recall === undefined ? undefined : (work) => recall(tenant, work),
+  };
+}
+
+/** A view of a session; the path of its file stays on this machine. */
+export function toldTo<T extends { readonly state_file?: unknown }>(
+  { showsPaths }: Pick<Project, "showsPaths">,
+  view: T,
+): T | Omit<T, "state_file"> {
+  if (showsPaths === true) return view;
+  const { state_file: _path, ...rest } = view;
+  return rest;
+}
+
+// Over the wire a session is named by its id: a path on this machine is useless elsewhere.
+function withoutPaths(store: SessionStore): SessionStore {
+  return { ...store, locate: () => undefined };
 }

@@ -104,7 +104,7 @@ async function conditionJudge(
   const asked = protocolOf(ports, session)?.steps.filter(({ key }) => answers.has(key)) ?? [];
   const conditions = asked.flatMap(({ checks }) => checks.flatMap(({ condition }) => condition ?? []));
   if (conditions.length === 0) return undefined;
-  const { answersJudge } = await import("../guardrail/guardrail-expression.ts");
+  const { answersJudge } = await import("../guardrail/check-guardrails.ts");
   const judges = new Map<string, Awaited<ReturnType<typeof answersJudge>>>();
   for (const condition of conditions) judges.set(condition, await answersJudge(condition));
   return (condition, given) => judges.get(condition)?.(given) ?? { ok: false, problem: "it was not compiled" };

@@ -4,12 +4,11 @@ import { readTaskFile, withTaskStatus } from "@clew/handoff-schema/internal";
 import type { Decision } from "@clew/schemas";
 import type { Project } from "../project.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
-import { sessionPorts } from "../session/session-ports.ts";
+import { sessionPorts } from "../session/stored-session.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { findTaskFile } from "./check-task.ts";
 import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.ts";
-import type { TaskDecision, TaskPorts } from "./project-tasks.ts";
-import { projectTasks } from "./project-tasks.ts";
+import { projectTasks, type TaskDecision, type TaskPorts } from "./project-tasks.ts";
 
 /** Whose task a call concerns, and the thread it names instead of the task's own. */
 export interface TaskOwner {

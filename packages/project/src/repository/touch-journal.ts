@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import type { TouchedNotes, TouchedPlace, TouchJournal } from "@clew/operations";
 import { isRegularFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
-import { runGit } from "./git.ts";
-import { repoId } from "./repo-id.ts";
+import { repoId, runGit } from "./git.ts";
 
 const NAME = /^([0-9a-z-]{6,64})(?:\.[0-9a-f]+)?\.jsonl$/;
 

@@ -1,3 +1,3 @@
-export { oldestRoot, repoId } from "../repository/repo-id.ts";
+export { oldestRoot, repoId } from "../repository/git.ts";
 export { keepRulesOf, rulesPath, writeRules } from "./keep-rules.ts";
 export { gitOutput, workTreeOf } from "./work-tree.ts";

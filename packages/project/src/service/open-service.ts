@@ -62,9 +62,7 @@ export async function openServedProject(options: ServiceOptions): Promise<Served
   const { report, version } = options;
   // Callers of a server work elsewhere, so only a command has a repository.
   const repo =
-    options.isBrief === true
-      ? async () => (await import("../repository/repo-id.ts")).repoId(stateFolder, root)
-      : undefined;
+    options.isBrief === true ? async () => (await import("../repository/git.ts")).repoId(stateFolder, root) : undefined;
   const copies = recallWhenUsed({
     repo,
     stateFolder,

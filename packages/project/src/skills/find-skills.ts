@@ -14,6 +14,8 @@ import { sha256 } from "../ids-and-time.ts";
 import type { Environment } from "../user.ts";
 import { type SkillRoot, skillRoots } from "./skill-roots.ts";
 
+export { type SkillRoot, skillRoots } from "./skill-roots.ts";
+
 /** Where to look for skills, and where to cache the result. */
 export interface SkillSearch {
   readonly cwd: string;

@@ -85,8 +85,7 @@ export interface Dialect {
   insertDecision(decision: NewDecision): SqlPlan<number>;
   /** Replace a decision's indexed words; without text, remove them. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
-  /** Load what only a deep check needs. */
-  wordCheck(): Promise<WordCheck>;
+  hasOtherWords: WordCheck;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;
   /** Rows of `logs` touched after a position, up to where nothing can be inserted in between any more. */
   hints(since: string | undefined, limit: number): SqlPlan<HintRows>;

@@ -1,12 +1,10 @@
 import type { KnowledgeEdge, KnowledgeNode, LearnedEntry, TaskRecord } from "@clew/schemas";
-import {
-  type ImportCounts,
-  type KnowledgePage,
-  type KnowledgeQuery,
-  type KnowledgeStore,
-  type PutTaskRecordResult,
-  searchTextOf,
-  searchWords,
+import type {
+  ImportCounts,
+  KnowledgePage,
+  KnowledgeQuery,
+  KnowledgeStore,
+  PutTaskRecordResult,
 } from "../knowledge-store.ts";
 import {
   inserterOf,
@@ -259,4 +257,15 @@ function* readLearned(
   return rows
     .map((row) => parse<LearnedEntry>(row))
     .filter((entry) => tags.length === 0 || entry.tags.some((tag) => tags.includes(tag)));
+}
+
+/** All searchable text of a node, in lower case. */
+function searchTextOf(node: Pick<KnowledgeNode, "summary" | "text" | "tags"> & Partial<KnowledgeNode>): string {
+  const { summary, text, mitigation, recommendation, file, tags } = node;
+  return [summary, text, mitigation ?? "", recommendation ?? "", file ?? "", tags.join(" ")].join("\n").toLowerCase();
+}
+
+/** The words of a text query, in lower case. */
+function searchWords(text: string | undefined): string[] {
+  return (text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
 }

@@ -90,7 +90,7 @@ function has(row: SqlRow, what: keyof typeof HAS): boolean {
 }
 
 /** The log of a write. */
-type LogPlace = Pick<AppendRequest, "project" | "log" | "start">;
+type LogPlace = Pick<AppendRequest, "project" | "log" | "start" | "consume">;
 
 /** Runs plans on a database. */
 export interface SqlEngine {

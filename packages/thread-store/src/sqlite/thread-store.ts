@@ -8,7 +8,7 @@ import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";
 import { type Connection, runPlan } from "./database/connection.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { anyOf, inColumns, inProject, reindex, TextIndex } from "./search/text-index.ts";
+import { anyOf, hasOtherWords, inColumns, inProject, reindex, TextIndex } from "./search/text-index.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // How soon to notice what another process wrote.
@@ -458,7 +458,7 @@ function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
       return last + 1;
     },
     reindex,
-    wordCheck: async () => (await import("./search/check-words.ts")).hasOtherWords,
+    hasOtherWords,
     searchWords: searchText,
     *hints(since, limit) {
       if (since === undefined) {

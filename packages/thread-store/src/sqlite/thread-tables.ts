@@ -1,4 +1,4 @@
-import type { Migration } from "./database/migrate.ts";
+import type { Migration } from "./database/connection.ts";
 
 // Integer row numbers with an index on (log, seq) are twice as fast here as text keys. Every table has a project
 // column.

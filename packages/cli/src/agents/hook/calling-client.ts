@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AgentName } from "@clew/operations";
+import type { AgentName, HookAnswer, HookEvent } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project/user";
 
 /** Cursor and Copilot also run Claude's hooks: if they have Clew hooks of their own, do not answer twice. */
@@ -32,4 +32,13 @@ function mentions(path: string, words: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Prefix of the session ids that `clew doctor --live` sends through a client's own hook command. */
+export const MARKER_SESSION = "clew-doctor-";
+
+/** Answers a marker with its own name, in the event's form; opens and records nothing. */
+export function markerAnswer({ agentSession }: HookEvent): HookAnswer {
+  const text = `clew doctor: ${agentSession}`;
+  return { context: text, deny: text, block: text };
 }

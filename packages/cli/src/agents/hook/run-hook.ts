@@ -13,7 +13,7 @@ import { type PointerRead, readPointer } from "../../gate/pointer-file.ts";
 import { rulesAtEdit } from "../../gate/rules/rules-at-edit.ts";
 import type { Encoded } from "../dialects/dialect.ts";
 import { installedClew, isRunningNode } from "../installed-clew.ts";
-import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
+import { MARKER_SESSION, markerAnswer } from "./calling-client.ts";
 import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
 import { type HookPlace, type HookSettings, hookSettings, toolPorts } from "./tool-ports.ts";
 

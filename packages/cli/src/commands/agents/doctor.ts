@@ -10,7 +10,7 @@ import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { gitBash, missingBash } from "../../agents/git-bash.ts";
-import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
+import { MARKER_SESSION } from "../../agents/hook/calling-client.ts";
 import { executableWords, installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";

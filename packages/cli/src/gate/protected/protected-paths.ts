@@ -114,7 +114,7 @@ interface Whereabouts {
 
 function whereabouts(path: string): Whereabouts {
   // No system finds a longer name: looking up each part of one takes the square of its length.
-  const cut = path.length > 5_000 ? path.lastIndexOf(sep, 5_000) : path.length;
+  const cut = path.length > 5_000 ? path.lastIndexOf(sep, 5_000) || 1 : path.length;
   const missing = [path.slice(cut)];
   for (let current = path.slice(0, cut); ; current = dirname(current)) {
     try {

@@ -37,12 +37,7 @@ function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): bo
 
 /** The literal starts of a rule's globs, up to their first wildcard: each of its files contains one. */
 function startsOf({ rule, pattern, in: globs = [""] }: RuleInForce): readonly string[] {
-  return (rule === "frozen" ? [pattern] : globs).map((glob) =>
-    glob
-      .replace(/^[!./]+/, "")
-      .replace(/[*?[\\].*$/s, "")
-      .replace(/\/$/, ""),
-  );
+  return (rule === "frozen" ? [pattern] : globs).map((glob) => glob.replace(/^[!./]+|\/?[*?[\\].*$|\/$/gs, ""));
 }
 
 /**

@@ -69,13 +69,12 @@ export interface ParsedText {
 }
 
 /** The first error in a script or a substitution within it, whose commands the parser then leaves out. */
-function errorIn(node: SyntaxNode, text: string): string | undefined {
+function errorIn(node: SyntaxNode): string | undefined {
   if (node.type === "Script" && node.errors !== undefined && node.errors.length > 0)
     return node.errors[0]?.message ?? "syntax error";
-  if (!/[(`]/.test(text)) return undefined;
   let found: string | undefined;
   forEachChild(node, (inner) => {
-    found ??= errorIn(inner, text);
+    found ??= errorIn(inner);
   });
   return found;
 }
@@ -83,7 +82,7 @@ function errorIn(node: SyntaxNode, text: string): string | undefined {
 /** Parses a text; a script that the parser does not fully understand has a fault. */
 export function parseScript(text: string): ParsedText {
   const script = parse(text);
-  const error = errorIn(script, text);
+  const error = script.errors?.[0]?.message ?? (/[(`]/.test(text) ? errorIn(script) : undefined);
   if (error !== undefined) return { text, script, fault: `the command cannot be parsed: ${error}` };
   const stray = hasStrayBracket(text, script, { pos: 0, end: text.length });
   return { text, script, fault: stray ? "a bracket that belongs to no command" : undefined };

@@ -1,7 +1,10 @@
-import { type HookOutcome, silent } from "./agent-ports.ts";
+import type { RecallAnswer, RecallRequest } from "../../recall/recall.ts";
+import type { RuleVerdict } from "../../rule/rule-refusal.ts";
+import { type AgentPorts, type HookOutcome, silent, type ToolPorts, type UserPorts } from "./agent-ports.ts";
+
 import { handleTool } from "./handle-tool.ts";
-import type { HookContext } from "./hook-context.ts";
-import type { HookEvent } from "./hook-event.ts";
+import type { HookEvent, ToolCall } from "./hook-event.ts";
+import type { ToolFacts } from "./judge-tool.ts";
 
 /**
  * Handle one agent event. Load everything but tool judging on demand: an agent calls tools far more often than it is
@@ -37,4 +40,27 @@ async function judgeOrHandle(context: HookContext, event: HookEvent): Promise<Ho
   if (event.kind === "after-tool" && event.askAnswers === undefined) return silent("heard");
   const [{ handleEvent }, ports] = await Promise.all([import("./handle-event.ts"), context.ports()]);
   return handleEvent(ports, event);
+}
+
+/** What the program finds out about a call. Called only if needed, because a shell command must be parsed. */
+export type InspectTool = (
+  tool: ToolCall,
+  open: boolean,
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault" | "reads">>;
+
+/** The context of a hook: little for tool calls, everything if a session is needed. */
+export interface HookContext {
+  readonly tools: ToolPorts;
+  readonly inspect: InspectTool;
+  /** Judge what a call would write by the rules of ratified decisions. */
+  readonly rules: (event: HookEvent) => Promise<RuleVerdict>;
+  /** Look up records in the copy next to the store; undefined if it cannot be read now. */
+  readonly recall?: (request: Omit<RecallRequest, "at">) => Promise<RecallAnswer | undefined>;
+  /**
+   * The names of a file in the records, always in the same order however its path is written; none outside the project.
+   */
+  readonly namesOf: (path: string) => readonly string[];
+  /** All ports, after checking that the state folder belongs to this user. */
+  ports(): Promise<AgentPorts>;
+  userPorts(): Promise<UserPorts>;
 }

@@ -1,6 +1,6 @@
 import { type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
+import type { HookContext } from "./handle-hook.ts";
 import type { HeldTool } from "./hold-tool.ts";
-import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
 

@@ -3,7 +3,7 @@ import { type RecallAnswer, type RecallItem, shownAmong } from "../../recall/rec
 import { recallBlock } from "../../recall/recall-block.ts";
 import { utf8Length } from "../../text-size.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
-import type { HookContext } from "./hook-context.ts";
+import type { HookContext } from "./handle-hook.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 
 /** The limits on what is recalled at a prompt and at an edit. */

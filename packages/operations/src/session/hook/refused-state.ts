@@ -3,8 +3,8 @@ import { plainText } from "@clew/handoff-schema/internal";
 import { classifyBy } from "@clew/reasoning-steps/internal";
 import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
 import { INSTALLED_BY } from "./denial-messages.ts";
+import type { HookContext } from "./handle-hook.ts";
 import { SWITCHED_OFF } from "./handle-prompt.ts";
-import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
 

@@ -345,8 +345,7 @@ export async function verifyLog(
     // A redaction meanwhile looks like a fault: only one snapshot of the whole log proves one.
     if (found === undefined || found.ok) return found;
   }
-  const hasOtherWords = await context.dialect.wordCheck();
-  const result = await engine.snapshot(() => verifyPlan({ context, hasOtherWords }, request));
+  const result = await engine.snapshot(() => verifyPlan(context, request));
   if (result?.ok !== true || request.deep !== true) return result;
   const sums = await verifySums(engine, context, request.project);
   return sums.length === 0 ? result : broken(result, sums);
@@ -403,10 +402,7 @@ function* eventsAfter(
 }
 
 /** Recompute a log in parts; a deep check also rebuilds the tables. */
-function* verifyPlan(
-  { context, hasOtherWords }: { readonly context: StoreContext; readonly hasOtherWords: WordCheck },
-  request: VerifyRequest,
-): SqlPlan<VerifyResult | undefined> {
+function* verifyPlan(context: StoreContext, request: VerifyRequest): SqlPlan<VerifyResult | undefined> {
   const log = yield* rowOf(
     "SELECT num, head_seq, head_hash FROM logs WHERE project = ? AND id = ?",
     request.project,
@@ -435,7 +431,7 @@ function* verifyPlan(
   });
   if (!result.ok || request.deep !== true) return result;
   const place = { project: request.project, log: request.log, num, events };
-  const findings = [...(yield* verifyTables(place)), ...(yield* wordFindings(hasOtherWords, place))];
+  const findings = [...(yield* verifyTables(place)), ...(yield* wordFindings(context.dialect.hasOtherWords, place))];
   return findings.length === 0
     ? result
     : broken(

@@ -3,9 +3,17 @@ import { closeSync, constants, existsSync, openSync, promises, readSync, realpat
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
-import { type CommitHook, type Connection, GroupCommit, openConnection } from "./connection.ts";
+import {
+  type CommitHook,
+  type Connection,
+  GroupCommit,
+  type Migration,
+  migrate,
+  openConnection,
+  pending,
+  readVersions,
+} from "./connection.ts";
 import { full, isFull, mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
-import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
 
 /** The identity of the file at a path, and when it was last written; undefined if there is none. */
 function fileAt(path: string): { readonly id: string; readonly written: string } | undefined {

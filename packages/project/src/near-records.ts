@@ -1,2 +1,0 @@
-// Loaded when a command records something; the rest of a session does not need it.
-export { nearRecords } from "@clew/operations";
