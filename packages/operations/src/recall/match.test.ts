@@ -145,14 +145,11 @@ describe("what bears on an edit", () => {
     expect(sure(ask({ text, paths: ["src/mail/a.ts"], moment: "edit" }, [queue, governs]))[0]).toBe("dec_themes");
   });
 
-  it("is not what covers the whole folder where the text is about another decision, except at a refusal [recall:silent]", () => {
+  it("is not what covers the whole folder where the text is about another governing decision, except at a refusal [recall:silent]", () => {
     const folder = { ...THEMES, paths: ["src/**"] };
     const file = { ...CURSOR, paths: ["src/mail/a.ts"] };
     const asked = { text: "Redis queue for mail retries", paths: ["src/mail/a.ts"], moment: "edit" } as const;
     expect(sure(ask(asked, [OUTBOX, folder, file]))).toEqual(["dec_outbox", "dec_cursor"]);
-    // So it is where the other one says nothing of the file.
-    const elsewhere = { ...OUTBOX, paths: undefined };
-    expect(sure(ask(asked, [elsewhere, folder, file])).toSorted()).toEqual(["dec_cursor", "dec_outbox"]);
     expect(sure(ask({ ...asked, text: "x" }, [OUTBOX, folder, file])).toSorted()).toEqual([
       "dec_cursor",
       "dec_outbox",

@@ -400,8 +400,8 @@ function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighe
 
 /** An edit contains many words, so it must name a path or a symbol, or match something rare. */
 function sureAtEdit(all: readonly Weighed[], { governing: takesAll }: RecallQuery): (each: Weighed) => boolean {
-  // A glob over a folder covers every edit there, so it yields to any decision that the text is about.
-  const yields = takesAll !== true && all.some(isWrittenAbout);
+  // A glob over a folder covers every edit there, so it yields to a governing decision that the text is also about.
+  const yields = takesAll !== true && all.some((each) => governs(each) && isWrittenAbout(each));
   return (each) => isWrittenAbout(each) || governs(each, yields ? each.candidate.entry.source.paths : undefined);
 }
 
