@@ -127,14 +127,18 @@ function pathsIn(prompt: string): readonly string[] {
   return [...new Set(start.match(PATHS) ?? [])].filter((path) => path.length <= LONGEST_PATH).slice(0, 20);
 }
 
-/** Sure matches first, then possible ones. A rejected option that the query asks for again comes before all. */
+/**
+ * Sure matches first, then possible ones. A rejected option that the query asks for again comes before all; unfinished
+ * sessions, of which many may repeat the prompt, come after the other sure ones.
+ */
 function inOrder(matches: readonly Match[]): readonly Match[] {
   return matches.toSorted((left, right) => rankOf(left) - rankOf(right));
 }
 
-function rankOf({ voice, matched }: Match): number {
-  if (voice === "maybe") return 2;
-  return matched.some(({ by }) => by === "rejected_option") ? 0 : 1;
+function rankOf({ kind, voice, matched }: Match): number {
+  if (voice === "maybe") return 3;
+  if (matched.some(({ by }) => by === "rejected_option")) return 0;
+  return kind === "session" ? 2 : 1;
 }
 
 function unwanted({ kinds, voice, without, isShown }: RecallRequest, match: Match): string | undefined {
