@@ -739,6 +739,13 @@ describe("decision records in files", () => {
     }
   });
 
+  it("are read at once, whatever stands between the words that name the chosen option [adopt:damaged-files]", () => {
+    const text = (between: string): string =>
+      `# Mails\n\n## Considered Options\n\n* Redis\n* Outbox\n\n## Decision Outcome\n\nChosen option${between}: "Outbox"x, because\n`;
+    for (const unit of ["\t", " ", "\n", "*", "'", "`", " is", ": ", "a"])
+      expect(readDecisionRecords(text(unit.repeat(3_000)), "record", "docs/adr/0001-x.md").records).toHaveLength(1);
+  });
+
   it("may be damaged in any way [adopt:damaged-files]", () => {
     let state = 7;
     const random = (below: number): number => {

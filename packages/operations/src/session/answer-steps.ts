@@ -68,8 +68,9 @@ async function submit(
 
 // Agents may answer in YAML; load the parser only for a text answer.
 export async function yamlReader(): Promise<(text: string) => unknown> {
-  const { parse } = await import("yaml");
+  const [{ parse }, { isTooDeepYaml }] = await Promise.all([import("yaml"), import("@clew/handoff-schema/internal")]);
   return (text) => {
+    if (isTooDeepYaml(text)) throw new ClewError("DOCUMENT_UNREADABLE", "The answer is nested deeper than 64 levels.");
     try {
       return parse(text, { maxAliasCount: 0, version: "1.2", schema: "core", uniqueKeys: true });
     } catch (cause) {
