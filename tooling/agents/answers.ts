@@ -17,5 +17,8 @@ export const ASKING: Readonly<Record<string, unknown>> = {
 
 const ZERO = { ...EXAMPLES["0"], share: { ...Object(EXAMPLES["0"]?.["share"]), complexity: "simple" } };
 
+/** Step 0 of a small change, with that question. */
+export const ASKING_LIGHT: Readonly<Record<string, unknown>> = { ...ZERO, ask: ASKING["ask"] };
+
 /** All answers of a light session, for one call. */
 export const ANSWERS_AT_ONCE: Readonly<Record<string, unknown>> = { "0": ZERO, "1": ANSWERS["1"], "8": ANSWERS["8"] };

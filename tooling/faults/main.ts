@@ -48,8 +48,30 @@ function page(): string {
       const command = ["pnpm faults", result.script, ...result.words].join(" ");
       return `## ${result.script}\n\n${verdict}, ${result.seconds} s: \`${command}\`.\n\n\`\`\`text\n${result.tail.join("\n")}\n\`\`\`\n`;
     });
-  return `# Faults, long form\n\n\`pnpm faults\` writes this page. \`npm test\` runs short forms.\n\n${sections.join("\n")}`;
+  return `${INTRODUCTION}\n${sections.join("\n")}`;
 }
+
+const INTRODUCTION = `# Faults
+
+\`pnpm faults\` writes this page: below are the last long runs. \`npm test\` runs short forms of them, and the tests with these marks:
+
+| fault                                                   | long form                                                                       | marks of its tests                                                                                                  |
+| ------------------------------------------------------- | ------------------------------------------------------------------------------- | ------------------------------------------------------------------------------------------------------------------- |
+| D1 kill -9 of commands and servers                      | [session-kill](#session-kill), [server-kill](#server-kill)                      | session:survives-kill, store:kill                                                                                   |
+| D2 32 processes on one step, 16 on one thread           | [session-race](#session-race)                                                   | session:one-winner, store:sixteen-processes                                                                         |
+| D3 disk full, file too large, read-only, input error    | [full-disk](#full-disk)                                                         | session:disk-full, session:file-too-large, session:read-only, session-store:faults-leave-old-state, store:disk-full |
+| D4 power cut                                            | none: a disk model that forgets what was not synced is cut at every operation   | session:power-cut, store:synchronous-full                                                                           |
+| D5 Postgres restarted, its primary killed               | [postgres](#postgres)                                                           | store:postgres-restart                                                                                              |
+| D6 clock jumps, time zones                              | none                                                                            | session:clock-jumps, store:clock-jump, dashboard:days                                                               |
+| D7 compaction, an agent killed, two terminals           | [the real clients](agents.md)                                                   | agents:goes-on, agents:two-terminals                                                                                |
+| D8 stores of released versions, downgrade               | none                                                                            | store:upgrade, store:first-schema, store:downgrade-refused                                                          |
+| D9 32 clones that sync, killed, with hostile shards     | [clones](#clones)                                                               | sync:real                                                                                                           |
+| D10 pooler, connections ended, replicas migrate at once | [postgres-connections](#postgres-connections)                                   | store:pooler, store:killed-connections, store:one-migration                                                         |
+| D11 backup and restore under faults, a store taken away | [full-disk](#full-disk), [store-kill](#store-kill), [store-taken](#store-taken) | store:restore-whole, store:full-disk-read, store:open-file, store:restore-alone                                     |
+| D12 added columns, cancelled and slow statements, locks | none                                                                            | store:added-column, store:postgres-codes, store:tables-there, store:writers-wait-apart                              |
+
+The two others try the gate: [shell-fuzz](#shell-fuzz) with a closed one, [open-gate-fuzz](#open-gate-fuzz) with an open one.
+`;
 
 function run(script: string): Promise<{ readonly status: number | null; readonly output: string }> {
   const file = join(import.meta.dirname, `${script}.ts`);

@@ -102,8 +102,8 @@ function page(): string {
   return `# Fuzz, long form
 
 \`pnpm fuzz\` writes this page. It feeds damaged copies of real documents to every reader of foreign text. A failure is a crash, an error
-without a code, more than two seconds for one input, or more than 64 MB left in memory after a run. \`npm test\` runs a short form. The last column is the commit
-whose code was tried.
+without a code, more than two seconds for one input, or more than 64 MB left in memory after a run. The last column is the commit
+whose code was tried. \`npm test\` runs a short form.
 
 ${table([["reader", "inputs", "seed", "time", "slowest input", "heap growth", "failures", "code"], ...rows])}
 

@@ -18,12 +18,13 @@ import {
   linearPattern,
   matchesGlobs,
   readRecallSet,
-  readShardLines,
+  readShardFile,
   recordDigest,
   scoreSet,
   sessionDiagram,
 } from "@clew/operations";
 import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps/internal";
+import type { ShardEvent } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
@@ -243,11 +244,10 @@ function shardTarget(): FuzzTarget {
         const { writer } = Object(parsed);
         // A line must be canonical, or it is refused for that alone.
         const line = parsed === undefined ? text : `${canonicalText(parsed)}\n`;
-        const read = readShardLines(typeof writer === "string" ? writer : "", [line], {
-          sha256: () => hash,
-          areAccepted: false,
-        });
-        if (read.ok) recordDigest(foldRecord(read.events.map((event) => ({ event, knows: new Map() }))), sha256);
+        const events: ShardEvent[] = [];
+        const of = { writer: typeof writer === "string" ? writer : "", sha256: () => hash, areAccepted: false };
+        if (readShardFile(line, { ...of, events }) === undefined)
+          recordDigest(foldRecord(events.map((event) => ({ event, knows: new Map() }))), sha256);
       }),
   };
 }

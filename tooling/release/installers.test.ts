@@ -103,7 +103,9 @@ describe("the installers of a release", () => {
     const formula = readFileSync(join(folder, "clew.rb"), "utf8");
     expect(formula).toContain(`sha256 "${sha256}"`);
     expect(formula).toContain(`/cli-${version}.tgz"`);
-    expect(/desc "(.*)"/.exec(formula)?.[1]?.length, "Homebrew refuses longer ones").toBeLessThanOrEqual(80);
+    expect(/desc "(.*)"/.exec(formula)?.[1], "Homebrew takes a capital, 80 characters, no full stop").toMatch(
+      /^[A-Z].{1,78}[^.]$/,
+    );
     expect(json(join(folder, "clew.json"))).toMatchObject({ version, hash: sha256, bin: "clew.cmd" });
   });
 

@@ -82,11 +82,13 @@ export function writePackagers(tarball: string, destination: string): void {
   const about = cliManifest();
   const sha256 = createHash("sha256").update(readFileSync(tarball)).digest("hex");
   const url = `https://registry.npmjs.org/@clew/cli/-/cli-${about.version}.tgz`;
+  // Homebrew wants a capital and no full stop.
+  const summary = about.description.replace(/^clew: (.)/, (_, first: string) => first.toUpperCase()).replace(/\.$/, "");
   mkdirSync(destination, { recursive: true });
   writeFileSync(
     join(destination, "clew.rb"),
     `class Clew < Formula
-  desc "${about.description.replace(/^clew: /, "").replace(/\.$/, "")}"
+  desc "${summary}"
   homepage "${about.homepage}"
   url "${url}"
   sha256 "${sha256}"

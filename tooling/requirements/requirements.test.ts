@@ -32,6 +32,13 @@ describe("the manifest of promises", () => {
     expect([...cited].filter((id) => !promised.includes(id))).toEqual([]);
   });
 
+  it("is what the page of the faults names its tests by [house:requirements]", () => {
+    const page = readFileSync(join(ROOT, "docs/faults.md"), "utf8");
+    const named = [...page.matchAll(/^\| D\d+ .*\| (.*?) +\|$/gm)].flatMap(([, marks = ""]) => marks.split(", "));
+    expect(named.length).toBeGreaterThanOrEqual(12);
+    expect(named.filter((id) => !promised.includes(id))).toEqual([]);
+  });
+
   it("names each promise once [house:requirements]", () => {
     expect(promised.filter((id, index) => promised.indexOf(id) !== index)).toEqual([]);
   });

@@ -63,12 +63,13 @@ async function rpcTurn(journal: Journal, { url, token }: Scene): Promise<void> {
     async (id) => void (await client.call("cstp.createThread", { threadId: id, title: `Soak of ${journal.agent}` })),
   );
   const id = `dec_${randomUUID()}`;
+  const name = nameFrom(id);
   await timed(journal, () => client.call("cstp.recordThought", { threadId, text: `On the way to ${id}` }));
   await timed(journal, () =>
     client.call("cstp.recordDecision", {
       id,
       threadId,
-      decision: `Choose option ${id.slice(-4)}`,
+      decision: `Choose option ${name}`,
       confidence: 0.7,
       reasons: [{ type: "analysis", text: "It was measured" }],
       tags: ["soak"],
@@ -76,8 +77,14 @@ async function rpcTurn(journal: Journal, { url, token }: Scene): Promise<void> {
   );
   journal.acknowledged.push(id);
   await timed(journal, () => client.call("cstp.queryDecisions", { query: "option measured", limit: 5 }));
-  await timed(journal, () => client.call("cstp.recall", { prompt: `Which option was measured for ${journal.agent}?` }));
+  const { items } = await timed(journal, () => client.call("cstp.recall", { prompt: `Why was ${name} chosen?` }));
+  if (!items.some((item) => item.id === id)) throw new Error("recall did not bring back what was just decided");
   await timed(journal, () => client.call("cstp.resumeThread", { threadId, maxTokens: 2000 }));
+}
+
+/** A word of its own for each decision, which recall can tell from all others. */
+function nameFrom(id: string): string {
+  return id.slice(-12).replaceAll(/[0-9]/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 }
 
 async function mcpTurn(journal: Journal, scene: Scene): Promise<void> {

@@ -165,7 +165,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/session/dispatch.ts")).diagram,
   },
   config: {
-    group: "agents",
+    group: "setup",
     summary: "show and change settings",
     load: async () => (await import("./commands/project/config.ts")).config,
   },
@@ -175,22 +175,22 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/project/protocol.ts")).protocol,
   },
   trust: {
-    group: "agents",
+    group: "setup",
     summary: "trust a state folder that was refused",
     load: async () => (await import("./commands/project/config.ts")).trust,
   },
   off: {
-    group: "agents",
+    group: "setup",
     summary: "switch Clew off for this project",
     load: async () => (await import("./commands/project/config.ts")).off,
   },
   gate: {
-    group: "agents",
+    group: "setup",
     summary: "say how strict Clew is in this project, or set it",
     load: async () => (await import("./commands/project/config.ts")).gate,
   },
   on: {
-    group: "agents",
+    group: "setup",
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/config.ts")).on,
   },
@@ -230,7 +230,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/server/serve.ts")).mcp,
   },
   init: {
-    group: "agents",
+    group: "setup",
     summary: "set Clew up in your coding agents, or take it out again",
     load: async () => (await import("./commands/agents/init.ts")).init,
   },
@@ -335,7 +335,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/project/restore.ts")).restore,
   },
   doctor: {
-    group: "agents",
+    group: "setup",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
   },

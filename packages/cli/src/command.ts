@@ -69,7 +69,7 @@ export interface Command {
 
 /** A command in the table: its one-line summary for the overview, and how to load its chunk. */
 export interface CommandEntry {
-  readonly group: "daily" | "agents" | "team" | "server" | "reference";
+  readonly group: "daily" | "setup" | "agents" | "team" | "server" | "reference";
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }

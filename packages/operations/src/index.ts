@@ -207,7 +207,7 @@ export type {
   ShardRepository,
   SyncState,
 } from "./sync/sync-record.ts";
-export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
+export { readExclusions, readShardFile, shardLine } from "./sync/unsent-events.ts";
 export { checkTask, listTasks, taskJournal } from "./task/check-task.ts";
 export type { TaskMigration } from "./task/migrate-task.ts";
 export { setTaskStatus } from "./task/process-task.ts";

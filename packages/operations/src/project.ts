@@ -29,7 +29,7 @@ export interface Project {
   /** The sessions of one project. */
   readonly sessions?: (project: string) => SessionStore;
   /** What a halt becomes in a hook's session when nobody is there to answer (default: it stays a halt). */
-  readonly unattended?: "assume" | "halt";
+  readonly unattended?: "auto" | "assume" | "halt";
   /** The protocols that a person chose to use on this machine, for this project. */
   readonly protocols?: ProtocolPort | undefined;
   /** Whether a session offers its steps in groups (the default) or one by one. */

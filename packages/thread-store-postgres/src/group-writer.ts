@@ -3,6 +3,7 @@ import type { Connections } from "./connect.ts";
 import { codeOf, isConnectionError, isStatementLost, mapPostgresError } from "./errors.ts";
 import {
   GROUP_NEEDS,
+  GROUP_NEEDS_LATER,
   type GroupedOutcome,
   type GroupedWrite,
   type GroupState,
@@ -41,10 +42,10 @@ const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_m
 // skipped, and writes to them wait separately.
 const WAIT_MS = { briefly: 20, apart: 500 };
 const PASSING_MS = 1_000;
-function numberedText(waitMs: number | undefined): string {
+function numberedText(waitMs: number | undefined, needs: string): string {
   const wait = waitMs === undefined ? [] : [`lock_timeout', '${waitMs}ms'`];
   const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...wait];
-  return `SELECT ${NUMBER}, ${settings.map((setting) => `set_config('${setting}, true)`).join(", ")}, ${GROUP_NEEDS}`;
+  return `SELECT ${NUMBER}, ${settings.map((setting) => `set_config('${setting}, true)`).join(", ")}, ${needs}`;
 }
 
 /** What groups share: how the dialect differs while plans run together, and what need not be asked. */
@@ -78,11 +79,12 @@ async function tryTogether(
 ): Promise<Outcomes> {
   let unanswered: Unanswered<Ran> | undefined;
   const waits = waitMs !== undefined;
+  const sql = numberedText(waitMs, assumed === undefined ? GROUP_NEEDS : GROUP_NEEDS_LATER);
   const values = heads.wanted(writes, assumed === undefined);
   try {
     const ran = await connections.use((client) =>
       transact(connections, client, {
-        numbered: { sql: numberedText(waitMs), values },
+        numbered: { sql, values },
         check: assumed?.check,
         run: (send, numbered) => {
           const needs = numbered.then((row) => heads.received(row, assumed === undefined ? writes : []));

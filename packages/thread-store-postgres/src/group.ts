@@ -1,6 +1,6 @@
 import type { AppendRequest } from "@clew/thread-store";
 import { type CounterChange, type SqlPlan, type SqlRow, type Statement, statement } from "@clew/thread-store/sql";
-import { combine, isMergeable, merge, mergeLocks } from "./merge.ts";
+import { combine, DRAWN_NUMBERS, isMergeable, merge, mergeLocks } from "./merge.ts";
 import type { Send } from "./send.ts";
 
 /** A write to one log that may share a transaction with others. */
@@ -41,9 +41,8 @@ export class SpoiltGroup extends Error {
   }
 }
 
-/** Tables whose rows are numbered in advance. */
-export const TABLES = ["logs", "decisions"] as const;
-export type Table = (typeof TABLES)[number];
+const TABLES = ["logs", "decisions"] as const;
+type Table = (typeof TABLES)[number];
 
 /** What plans share while they run together. */
 interface Shared {
@@ -114,11 +113,19 @@ const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI
 /** Read the server's clock. */
 export const CLOCK: Statement = statement(`SELECT ${NOW}`);
 
-const numbersOf = (table: Table): string =>
-  `(SELECT string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') FROM generate_series(1, CAST(? AS integer))) AS ${table}`;
+const numbers = (table: Table): string =>
+  `SELECT nextval('${table}_num_seq') FROM generate_series(1, CAST(? AS integer))`;
+const returned = (table: Table): string => `array_to_string(ARRAY(${numbers(table)}), ' ') AS ${table}`;
 
 /** What every group gets from the server with its first statement: the clock, and as many numbers for new rows as are bound. */
-export const GROUP_NEEDS: string = [NOW, ...TABLES.map(numbersOf)].join(", ");
+export const GROUP_NEEDS: string = [NOW, returned("logs"), returned("decisions")].join(", ");
+
+/** The same for a group that does not wait for it: the numbers of its decisions stay in the transaction. */
+export const GROUP_NEEDS_LATER: string = [
+  NOW,
+  returned("logs"),
+  `set_config('${DRAWN_NUMBERS}', CAST(ARRAY(${numbers("decisions")}) AS text), true)`,
+].join(", ");
 
 /** The numbers in such a result. */
 export function numbersIn(text: unknown): readonly number[] {

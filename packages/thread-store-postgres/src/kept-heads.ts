@@ -1,5 +1,6 @@
 import type { SqlRow } from "@clew/thread-store/sql";
-import { type GroupedWrite, numbersIn, type Ran, TABLES, type Table } from "./group.ts";
+import { codeOf } from "./errors.ts";
+import { type GroupedWrite, numbersIn, type Ran } from "./group.ts";
 import type { List, ListStatement } from "./messages.ts";
 import { NEWER_AREA } from "./migrate.ts";
 
@@ -18,33 +19,27 @@ interface Head {
   readonly isOurs: boolean;
 }
 
-// Numbers decide the order of lists, and other servers take newer ones meanwhile. The clock is carried on for as long.
-const FRESH_MS = 50;
+/** For how long the clock is carried on. */
+const FRESH_MS = 200;
 const MOST_KEPT = 2_000;
 /** Numbers for the group that is running, the one being prepared and the next one. */
 const GROUPS_AHEAD = 3;
-
-interface Ahead {
-  readonly number: number;
-  readonly at: number;
-}
 
 /** What this process wrote or read last and may find unchanged: then a group needs only one round trip. */
 export class KeptHeads {
   readonly #heads = new Map<string, Head>();
   /** Agents for whom nothing was waiting. */
   readonly #idle = new Set<string>();
-  readonly #numbers: Readonly<Record<Table, Ahead[]>> = { logs: [], decisions: [] };
+  /** Numbers for new logs. Those of decisions give the order of lists, so each group draws its own. */
+  #numbers: readonly number[] = [];
   #offset = 0;
   #last = 0;
   #at = Number.NEGATIVE_INFINITY;
 
-  /** How many numbers of each table to fetch with a group; `needs` says that the group itself has none yet. */
+  /** How many numbers to fetch with a group, for logs and for decisions; `needs` says that the group has none for its logs yet. */
   wanted(writes: readonly GroupedWrite[], needs: boolean): readonly number[] {
-    return TABLES.map((table) => {
-      const count = countFor(table, writes);
-      return Math.max(needs ? count : 0, GROUPS_AHEAD * count - this.#numbers[table].length);
-    });
+    const logs = newLogs(writes);
+    return [Math.max(needs ? logs : 0, GROUPS_AHEAD * logs - this.#numbers.length), writes.length];
   }
 
   /** What these writes may start from; undefined if the database must be asked. */
@@ -61,9 +56,9 @@ export class KeptHeads {
       if (!this.#idle.has(agent)) return undefined;
       agents.set(agent, [place.project, place.consume]);
     }
-    const logs = this.#take("logs", writes);
-    const decisions = this.#take("decisions", writes);
-    if (logs === undefined || decisions === undefined) return undefined;
+    const logs = this.#take(newLogs(writes));
+    if (logs === undefined) return undefined;
+    const decisions = writes.map((_, index) => -1 - index).join(" ");
     return {
       rows,
       needs: { now: this.#now(), logs, decisions },
@@ -71,15 +66,13 @@ export class KeptHeads {
     };
   }
 
-  /** Take in the server's clock and numbers; returns the numbers that this group itself needs. */
-  received({ now, ...numbers }: SqlRow, writes: readonly GroupedWrite[]): SqlRow {
-    const at = performance.now();
-    this.#offset = Date.parse(String(now)) - at;
+  /** Take in the server's clock and numbers; returns what this group itself needs. */
+  received({ now, logs, decisions }: SqlRow, writes: readonly GroupedWrite[]): SqlRow {
+    this.#at = performance.now();
     this.#last = Date.parse(String(now));
-    this.#at = at;
-    for (const table of TABLES)
-      for (const number of numbersIn(numbers[table])) this.#numbers[table].push({ number, at });
-    return { now, logs: this.#take("logs", writes), decisions: this.#take("decisions", writes) };
+    this.#offset = this.#last - this.#at;
+    this.#numbers = [...this.#numbers, ...numbersIn(logs)];
+    return { now, logs: this.#take(newLogs(writes)), decisions };
   }
 
   /** A group was committed. */
@@ -114,40 +107,37 @@ export class KeptHeads {
     return new Date(this.#last).toISOString();
   }
 
-  #take(table: Table, writes: readonly GroupedWrite[]): string | undefined {
-    const ahead = this.#numbers[table];
-    const oldest = performance.now() - FRESH_MS;
-    while (ahead[0] !== undefined && ahead[0].at < oldest) ahead.shift();
-    const count = countFor(table, writes);
-    if (ahead.length < count) return undefined;
-    return ahead
-      .splice(0, count)
-      .map(({ number }) => number)
-      .join(" ");
+  #take(count: number): string | undefined {
+    const taken = this.#numbers.slice(0, count);
+    if (taken.length < count) return undefined;
+    this.#numbers = this.#numbers.slice(count);
+    return taken.join(" ");
   }
 }
 
-function countFor(table: Table, writes: readonly GroupedWrite[]): number {
-  return table === "decisions" ? writes.length : writes.filter(({ place }) => place.start !== "existing").length;
+function newLogs(writes: readonly GroupedWrite[]): number {
+  return writes.filter(({ place }) => place.start !== "existing").length;
 }
 
 function agentKey(project: string, agent: string): string {
   return `${project}\n${agent}`;
 }
 
-// Locks the logs in the order of the list, and fails if one has another head, an item is waiting or the tables are newer.
+// Fails if a log has another head, an item is waiting or the tables are newer. It need not lock the logs: who moves a head
+// afterwards inserts the same event as the group, and one of the two fails.
 const CHECK = `SELECT 1 / CASE WHEN ${NEWER_AREA} IS NULL
   AND NOT EXISTS (SELECT 1 FROM unnest(CAST(? AS text[]), CAST(? AS text[])) AS a(project, agent) JOIN pending p ON p.project = a.project AND p.agent = a.agent)
   AND (SELECT count(*) FROM unnest(CAST(? AS text[]), CAST(? AS bigint[]), CAST(? AS text[])) AS k(project, num, head_hash)
-    CROSS JOIN LATERAL (SELECT 1 FROM logs l WHERE l.project = k.project AND l.num = k.num AND l.head_hash = k.head_hash FOR UPDATE OF l) AS q) = CAST(? AS bigint)
+    JOIN logs l ON l.project = k.project AND l.num = k.num AND l.head_hash = k.head_hash) = CAST(? AS bigint)
   THEN 1 ELSE 0 END AS same`;
 
-/** Whether an error says that something was not as assumed. */
+/** Whether an error may say that something was not as assumed. */
 export function isOtherwise(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === DIVISION_BY_ZERO;
+  return OTHERWISE.has(codeOf(error));
 }
 
-const DIVISION_BY_ZERO = "22012";
+// The check divides by zero; or an event or a record exists already.
+const OTHERWISE = new Set(["22012", "23505"]);
 
 const texts = (values: readonly unknown[]): List => ({ type: "text", values: values.map(String) });
 

@@ -239,15 +239,24 @@ function readInsert(insert: Readonly<Record<"head" | "into" | "columns" | "value
   const ending = insert.ending === "" ? "" : ` ${insert.ending}`;
   return {
     kind: "insert",
-    sql: `${insert.head} SELECT ${filled(texts)} FROM ${list(types)}${ending}`,
+    sql: `${insert.head} SELECT ${filled(texts, (place) => numbered(insert.into, names[place] ?? "", `k.c${place}`))} FROM ${list(types)}${ending}`,
     types,
     table: insert.into,
   };
 }
 
+/** The transaction's setting with numbers for its decisions. A decision numbered -2 gets the second of them. */
+export const DRAWN_NUMBERS = "clew.drawn_numbers";
+const DRAWN = `SELECT CAST(nullif(current_setting('${DRAWN_NUMBERS}', true), '') AS bigint[])`;
+
+function numbered(table: string, column: string, value: string): string {
+  const isNumber = column === "decision_num" || (table === "decisions" && column === "num");
+  return isNumber ? `CASE WHEN ${value} < 0 THEN (${DRAWN})[-${value}] ELSE ${value} END` : value;
+}
+
 /** Fill the places of a text with the columns `k.c0`, `k.c1` and so on. */
-function filled(texts: readonly string[]): string {
-  return texts.map((text, index) => (index === 0 ? text : `k.c${index - 1}${text}`)).join("");
+function filled(texts: readonly string[], value = (place: number): string => `k.c${place}`): string {
+  return texts.map((text, index) => (index === 0 ? text : `${value(index - 1)}${text}`)).join("");
 }
 
 function list(types: readonly ListType[]): string {

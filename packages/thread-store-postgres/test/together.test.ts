@@ -265,6 +265,8 @@ if ("reason" in server) {
             expect(payload).toMatchObject({ id: `d${index + 1}`, continuesDecision: `d${index}` });
           }
           await expectWhole(store, ["t"]);
+          const { items } = await store.decisions({ project: P, limit: 41 });
+          expect(items.map(({ id }) => id)).toEqual(range(41).map((index) => `d${40 - index}`));
           await other.claim({ kind: "take", project: P, thread: "t", agent: "b", ttlSeconds: 60 });
           expect(await written(store, decided("late", "t"))).toBe("CLAIM_REQUIRED");
         } finally {

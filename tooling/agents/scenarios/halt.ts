@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { ANSWERS, ASKING, QUESTION } from "../answers.ts";
+import { ANSWERS, ANSWERS_AT_ONCE, ASKING, ASKING_LIGHT, QUESTION } from "../answers.ts";
+import type { Client } from "../clients/client.ts";
 import { sessionsOf } from "../files.ts";
-import { onBench, type Scenario, same, toldModel } from "./bench.ts";
+import { type Check, onBench, type Scenario, same, toldModel } from "./bench.ts";
 
 const PROMPT = "Refactor the mail worker and write result.txt";
 const ANSWER = "Never twice. One mail less is better than one too many.";
@@ -45,21 +46,37 @@ export const halt: Scenario = {
     }),
 };
 
-/** By default nobody waits when no user is there: the question becomes a recorded assumption. */
+/** By default, when no user is there, the question of a small change becomes a recorded assumption; a weighty one halts. */
 export const unattended: Scenario = {
   name: "unattended",
   title: "A halt where nobody is there (default)",
-  run: (client) =>
-    onBench([client], async (bench) => {
-      bench.agent(client, { answers: { "0": [ASKING, ANSWERS["0"]] } });
-      await bench.prompt(client, PROMPT);
-      const [session] = sessionsOf(bench.trial.project);
-      const [question] = session?.clarification_questions ?? [];
-      const confidence = (session?.["decision"] as { readonly confidence?: number } | undefined)?.confidence; // a stored decision
-      return [
-        same("the question is answered by policy", question?.answered_by, "policy"),
-        same("the session completes", session?.status, "completed"),
-        { promise: "its confidence is at most 0.6", held: (confidence ?? 1) <= 0.6, seen: String(confidence) },
-      ];
-    }),
+  run: async (client) => [...(await assumes(client)), ...(await waits(client))],
 };
+
+function assumes(client: Client): Promise<readonly Check[]> {
+  return onBench([client], async (bench) => {
+    bench.agent(client, { answers: { "0": [ASKING_LIGHT, ANSWERS_AT_ONCE["0"]] } });
+    await bench.prompt(client, "Make the file result.txt, please");
+    const [session] = sessionsOf(bench.trial.project);
+    const [question] = session?.clarification_questions ?? [];
+    const confidence = (session?.["decision"] as { readonly confidence?: number } | undefined)?.confidence; // a stored decision
+    return [
+      same("the question is answered by policy", question?.answered_by, "policy"),
+      same("the session completes", session?.status, "completed"),
+      { promise: "its confidence is at most 0.6", held: (confidence ?? 1) <= 0.6, seen: String(confidence) },
+    ];
+  });
+}
+
+function waits(client: Client): Promise<readonly Check[]> {
+  return onBench([client], async (bench) => {
+    bench.agent(client, { answers: { "0": [ASKING, ANSWERS["0"]] } });
+    await bench.prompt(client, PROMPT);
+    const [session] = sessionsOf(bench.trial.project);
+    return [
+      same("in full depth the question waits", session?.status, "halted"),
+      same("… and `clew status --halted` says 3", bench.trial.clew("status", "--halted").code, 3),
+      same("nothing was written", existsSync(bench.target), false),
+    ];
+  });
+}

@@ -24,6 +24,9 @@ import { readJson, valueAt } from "../init/edit/merge-json.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { lastHookFailure, userStateProblem } from "./user-state.ts";
 
+/** What an event can do at which no client lets a hook hold anything back. */
+export const FACTS_ONLY = "tells the model facts; nothing can be held back here";
+
 /** One line that says what is wrong and what to do. */
 type Problem = string;
 
@@ -300,7 +303,7 @@ function reportEvent(
   if (place.enforce === "off") return { ...base, status: "absent", note: "the setting enforce is off" };
   const kind = DIALECTS[agent].events[event];
   const holds = kind === "before-tool" || kind === "stop" || kind === "subagent-stop" || kind === "task-completed";
-  if (!holds) return { ...base, status: "advised", note: "tells the model facts; nothing can be held back here" };
+  if (!holds) return { ...base, status: "advised", note: FACTS_ONLY };
   if (place.enforce === "observe")
     return { ...base, status: "advised", note: "the setting enforce is observe: nothing is refused or asked for" };
   if (place.enforce === "advise") return { ...base, status: "advised", note: "the setting enforce is advise" };

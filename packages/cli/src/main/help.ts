@@ -4,7 +4,8 @@ import { wrapText } from "../terminal/wrap-text.ts";
 
 const GROUPS: Readonly<Record<CommandEntry["group"], string>> = {
   daily: "Daily use",
-  agents: "Agents: set them up, and what they call",
+  setup: "Set-up: your agents, and how strict Clew is",
+  agents: "Agents: what they call",
   team: "Team: what a person makes binding, what one hands to another",
   server: "Server and store",
   reference: "Reference",
@@ -56,10 +57,10 @@ export function overview(
     ...columns(flagRows(globals), width),
     "",
     "Examples",
-    '  clew start "Choose a queue for the mail worker"',
-    "  clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
-    "  clew show --state .clew/sessions/reasoning-1a2b3c4d5e6f.json",
+    "  clew init",
     "  clew status",
+    '  clew recall "Add Redis for the mail retries queue"',
+    "  clew why src/mail.ts:12",
     "",
     wrapText("`clew COMMAND --help` shows a command's flags and examples.", width),
     wrapText(EXIT_CODES, Math.min(width ?? WIDE, WIDE)),

@@ -554,6 +554,21 @@ describe("a halt", () => {
     expect(last(at).status).toBe("halted");
   });
 
+  it("stays one in full depth where nobody is there, unless the user wants assumptions there, too [agents:unattended]", async () => {
+    for (const [settings, status] of [
+      [{}, "halted"],
+      [{ unattended: "auto" }, "halted"],
+      [{ unattended: "assume" }, "in_progress"],
+    ] as const) {
+      const at = hookProject();
+      at.env["CI"] = "true";
+      at.config(settings);
+      await prompt(at, "clew:full Pick a queue for the mail worker");
+      await halt(at, last(at).session_id);
+      expect(last(at)).toMatchObject({ status, metadata: { depth: "full" } });
+    }
+  });
+
   it("stays one where nobody is there and the user wants it so: status then exits 3 [agents:unattended]", async () => {
     const at = hookProject();
     at.env["CI"] = "true";

@@ -75,6 +75,13 @@ describe("configuration", () => {
     });
   });
 
+  it("writes what a file says by leaving the key out as just that: the released schema has no other word [config:write]", () => {
+    const box = sandbox();
+    ok(box, ["config", "set", "unattended", "halt"]);
+    ok(box, ["config", "set", "unattended", "auto"]);
+    expect(get(box, "unattended")).toMatchObject({ value: "auto", source: "default" });
+  });
+
   it("refuses values that a key does not take, and files that are no JSON [config:bad-values]", () => {
     const box = sandbox();
     expect(fails(box, ["config", "set", "depth", "deep"])).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });

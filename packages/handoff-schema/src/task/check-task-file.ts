@@ -27,7 +27,7 @@ interface ShapeWords {
 }
 
 // Words that are true and false in YAML 1.1 but text in YAML 1.2.
-const SPOKEN: ReadonlyMap<string, boolean> = new Map([
+const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
   ["yes", true],
   ["y", true],
   ["on", true],
@@ -63,7 +63,7 @@ function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefined {
     return { message: `an entry of ${list} must be a map of fields, ${found}`, ...entryFix(known.lead, value) };
   if (keys.length !== 3 || field === undefined) return undefined;
   if (field === "blocking" || field === "met") {
-    const meant = typeof value === "string" ? SPOKEN.get(value.trim().toLowerCase()) : undefined;
+    const meant = typeof value === "string" ? BOOLEAN_WORDS.get(value.trim().toLowerCase()) : undefined;
     const message = `${field} must be true or false, ${found}`;
     return { message, fix: meant === undefined ? undefined : `write ${field}: ${meant}` };
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amplificationChain, amplificationStats, type LineageNode } from "./lineage.ts";
+import type { DecisionReader } from "./decision-reader.ts";
+import { amplificationChain, amplificationStats, getAmplificationStats, type LineageNode } from "./lineage.ts";
 import { type DecisionEdge, neighborsOf, walkGraph } from "./past-decision-operations.ts";
 
 const node = (id: string, parents: readonly string[], more: Partial<LineageNode> = {}): LineageNode => ({
@@ -92,6 +93,42 @@ describe("an amplification chain", () => {
     });
     expect(amplificationStats([]).recommendation).toBe("No failed decision in this period: nothing spread.");
   });
+});
+
+/** A reader of a row of failures, each resting on the one before; counts its calls. */
+function rowOfFailures(length: number): { readonly reader: DecisionReader; readonly calls: () => number } {
+  const createdAt = new Date().toISOString();
+  const failures = Array.from({ length }, (_, index) => ({
+    id: `dec_${index}`,
+    agentId: "a",
+    outcome: "failure",
+    createdAt,
+    document: { decision: `Decide ${index}`, continuesDecision: index === 0 ? undefined : `dec_${index - 1}` },
+  }));
+  let calls = 0;
+  const found = (ids: readonly unknown[], step: number): object[] =>
+    ids.flatMap((id) => failures[Number(String(id).slice(4)) + step] ?? []);
+  const reader = {
+    byId: async (ids: readonly string[]) => {
+      calls += 1;
+      return found(ids, 0);
+    },
+    list: async ({ filters = {}, limit }: { readonly filters?: Record<string, readonly string[]>; limit: number }) => {
+      calls += 1;
+      if (filters["outcome"] !== undefined) return failures.toReversed().slice(0, limit);
+      return found(filters["continues"] ?? [], 1);
+    },
+  };
+  // Lineage reads no more than this of a decision.
+  return { reader: reader as unknown as DecisionReader, calls: () => calls };
+}
+
+it("reads each decision of a long row once, and stops with what it has [policy:amplification]", async () => {
+  const { reader, calls } = rowOfFailures(3_000);
+  const stats = await getAmplificationStats(reader, { now: new Date().toISOString() });
+  expect(stats.partial).toBe(true);
+  expect(stats.totalChains).toBeGreaterThan(10);
+  expect(calls()).toBeLessThan(5_000);
 });
 
 describe("the decision graph", () => {

@@ -174,7 +174,7 @@ export function toDecision(
 
 function withoutAbsentFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(said("decision", fields)))
+  for (const [key, value] of Object.entries(callerFields("decision", fields)))
     if (value !== undefined && !OF_THE_CALL.has(key)) kept[key] = value;
   return kept;
 }
@@ -193,7 +193,7 @@ function nameOf(reference: ProjectRef | undefined): string | undefined {
 
 // The log records who, when, where from and the outcome. A caller who could set them could speak for another agent or
 // time.
-const TOLD = [
+const LOG_FIELDS = [
   "agentId",
   "startedBy",
   "createdBy",
@@ -209,10 +209,10 @@ const TOLD = [
 /** The kinds of record. */
 type RecordKind = "thread" | "decision" | "thought" | "review" | "question";
 
-const TOLD_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
-  thread: new Set<string>([...TOLD, "forkedFrom", "claim", "head", "events"]),
+const LOG_FIELDS_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
+  thread: new Set<string>([...LOG_FIELDS, "forkedFrom", "claim", "head", "events"]),
   decision: new Set<string>([
-    ...TOLD,
+    ...LOG_FIELDS,
     "outcome",
     "standing",
     "contested_by",
@@ -221,18 +221,21 @@ const TOLD_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
     "thoughts",
     "amplification",
   ]),
-  thought: new Set<string>([...TOLD, "decisionId"]),
-  review: new Set<string>([...TOLD, "reviewedAt", "decisionId", "person", "door", "user", "parent"]),
-  question: new Set<string>([...TOLD, "askedBy", "askedAt", "answer", "answeredBy", "answeredAt"]),
+  thought: new Set<string>([...LOG_FIELDS, "decisionId"]),
+  review: new Set<string>([...LOG_FIELDS, "reviewedAt", "decisionId", "person", "door", "user", "parent"]),
+  question: new Set<string>([...LOG_FIELDS, "askedBy", "askedAt", "answer", "answeredBy", "answeredAt"]),
 };
 
 /**
  * The caller's additional fields, without those that only the log may set. Records copied from an answer may include
  * them.
  */
-export function said(kind: RecordKind, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const told = TOLD_OF[kind];
+export function callerFields(
+  kind: RecordKind,
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const logFields = LOG_FIELDS_OF[kind];
   const kept: Record<string, unknown> = {};
-  for (const key of Object.keys(fields)) if (!told.has(key)) kept[key] = fields[key];
+  for (const key of Object.keys(fields)) if (!logFields.has(key)) kept[key] = fields[key];
   return kept;
 }

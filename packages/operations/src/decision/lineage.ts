@@ -8,6 +8,8 @@ const MAX_ANCESTORS = 1_000;
 const MAX_DESCENDANTS = 5_000;
 const MAX_ROOTS = 200;
 const PAGE = 1_000;
+/** How many decisions to follow for all failures together: a few tenths of a second. */
+const MAX_FOLLOWED = 50_000;
 
 /** Set if there was too much to look at and only a part was read. */
 interface Partly {
@@ -19,11 +21,11 @@ export async function getAmplificationChain(
   reader: DecisionReader,
   decisionId: string,
 ): Promise<(AmplificationChain & Partly) | undefined> {
-  const [asked] = await reader.byId([decisionId]);
-  if (asked === undefined) return undefined;
-  const start = nodeOf(asked);
-  const root = (await earliestFailure(reader, start)) ?? start;
-  const { nodes, isPartial } = root.outcome === "failure" ? await descendantsOf(reader, root) : NOBODY;
+  const lineage = new LineageReader(reader);
+  const [start] = await lineage.byId([decisionId]);
+  if (start === undefined) return undefined;
+  const root = (await earliestFailure(lineage, start)) ?? start;
+  const { nodes, isPartial } = root.outcome === "failure" ? await descendantsOf(lineage, root) : NOBODY;
   return { ...amplificationChain(root, nodes), partial: isPartial ? true : undefined };
 }
 
@@ -35,18 +37,19 @@ export async function getAmplificationStats(
   const since = daysBefore(request.now, request.windowDays ?? 30);
   const failed = await reader.list({ filters: { outcome: ["failure"] }, limit: PAGE });
   const recent = failed.filter(({ reviewedAt, createdAt }) => (reviewedAt ?? createdAt) >= since).map(nodeOf);
+  const lineage = new LineageReader(reader);
   const chains: AmplificationChain[] = [];
   const seen = new Set<string>();
   let partial = failed.length >= PAGE;
   for (const node of recent) {
-    if (chains.length >= MAX_ROOTS) {
+    if (chains.length >= MAX_ROOTS || lineage.followed >= MAX_FOLLOWED) {
       partial = true;
       break;
     }
-    const root = (await earliestFailure(reader, node)) ?? node;
+    const root = (await earliestFailure(lineage, node)) ?? node;
     if (seen.has(root.id)) continue;
     seen.add(root.id);
-    const { nodes, isPartial } = await descendantsOf(reader, root);
+    const { nodes, isPartial } = await descendantsOf(lineage, root);
     partial ||= isPartial;
     chains.push(amplificationChain(root, nodes));
   }
@@ -54,14 +57,14 @@ export async function getAmplificationStats(
 }
 
 /** Walk up to the earliest failure. A success in between means that the failure above it did not spread. */
-async function earliestFailure(reader: DecisionReader, start: LineageNode): Promise<LineageNode | undefined> {
+async function earliestFailure(lineage: LineageReader, start: LineageNode): Promise<LineageNode | undefined> {
   let found = start.outcome === "failure" ? start : undefined;
   const seen = new Set([start.id]);
   let level: readonly LineageNode[] = start.outcome === "success" ? [] : [start];
   while (level.length > 0 && seen.size < MAX_ANCESTORS) {
     const ids = [...new Set(level.flatMap(({ parents }) => parents))].filter((id) => !seen.has(id));
     for (const id of ids) seen.add(id);
-    const parents = (await reader.byId(ids)).map(nodeOf).filter(({ outcome }) => outcome !== "success");
+    const parents = (await lineage.byId(ids)).filter(({ outcome }) => outcome !== "success");
     found = parents.find(({ outcome }) => outcome === "failure") ?? found;
     level = parents;
   }
@@ -76,26 +79,74 @@ interface Descendants {
 
 const NOBODY: Descendants = { nodes: [], isPartial: false };
 
-async function descendantsOf(reader: DecisionReader, root: LineageNode): Promise<Descendants> {
+async function descendantsOf(lineage: LineageReader, root: LineageNode): Promise<Descendants> {
   const nodes = new Map<string, LineageNode>();
   let level: readonly string[] = [root.id];
   let isPartial = false;
   while (level.length > 0 && nodes.size < MAX_DESCENDANTS) {
-    const [continuing, children] = await Promise.all([
-      reader.list({ filters: { continues: level }, order: "oldest", limit: PAGE }),
-      reader.list({ filters: { parents: level }, order: "oldest", limit: PAGE }),
-    ]);
-    isPartial ||= Math.max(continuing.length, children.length) >= PAGE;
+    const followers = await lineage.followers(level);
+    isPartial ||= followers.isPartial;
     const next: string[] = [];
-    for (const decision of [...continuing, ...children]) {
-      if (nodes.has(decision.id) || decision.id === root.id) continue;
-      nodes.set(decision.id, nodeOf(decision));
+    for (const node of followers.nodes) {
+      if (nodes.has(node.id) || node.id === root.id) continue;
+      nodes.set(node.id, node);
       // A successful decision stops the failure, so do not look below it.
-      if (decision.outcome !== "success") next.push(decision.id);
+      if (node.outcome !== "success") next.push(node.id);
     }
     level = next;
   }
   return { nodes: [...nodes.values()], isPartial: isPartial || level.length > 0 };
+}
+
+/** Reads each decision, and what rests on it, once: chains share most of theirs. */
+class LineageReader {
+  readonly #reader: DecisionReader;
+  readonly #nodes = new Map<string, LineageNode>();
+  readonly #followers = new Map<string, readonly LineageNode[]>();
+  /** How many decisions were passed on the way up and down. */
+  followed = 0;
+
+  constructor(reader: DecisionReader) {
+    this.#reader = reader;
+  }
+
+  async byId(ids: readonly string[]): Promise<readonly LineageNode[]> {
+    this.followed += ids.length;
+    const unread = ids.filter((id) => !this.#nodes.has(id));
+    if (unread.length > 0) for (const decision of await this.#reader.byId(unread)) this.#keep(decision);
+    return ids.flatMap((id) => this.#nodes.get(id) ?? []);
+  }
+
+  /** The decisions that rest directly on some others. */
+  async followers(ids: readonly string[]): Promise<Descendants> {
+    const known = ids.flatMap((id) => this.#followers.get(id) ?? []);
+    const unread = ids.filter((id) => !this.#followers.has(id));
+    const { nodes, isPartial } = unread.length === 0 ? NOBODY : await this.#readFollowers(unread);
+    this.followed += known.length + nodes.length;
+    return { nodes: [...known, ...nodes], isPartial };
+  }
+
+  async #readFollowers(ids: readonly string[]): Promise<Descendants> {
+    const [continuing, children] = await Promise.all([
+      this.#reader.list({ filters: { continues: ids }, order: "oldest", limit: PAGE }),
+      this.#reader.list({ filters: { parents: ids }, order: "oldest", limit: PAGE }),
+    ]);
+    const nodes = [...continuing, ...children].map((decision) => this.#keep(decision));
+    const isPartial = Math.max(continuing.length, children.length) >= PAGE;
+    if (!isPartial)
+      for (const id of ids)
+        this.#followers.set(
+          id,
+          nodes.filter(({ parents }) => parents.includes(id)),
+        );
+    return { nodes, isPartial };
+  }
+
+  #keep(decision: StoredDecision): LineageNode {
+    const node = nodeOf(decision);
+    this.#nodes.set(node.id, node);
+    return node;
+  }
 }
 
 function nodeOf({ id, agentId, outcome, document }: StoredDecision): LineageNode {

@@ -10,7 +10,7 @@ import { appendToLog } from "../thread/append-to-log.ts";
 import { locateDecision } from "../thread/locate-thread.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { said } from "./decision-params.ts";
+import { callerFields } from "./decision-params.ts";
 
 const reviewDecisionOperation: Operation = operation({
   name: "reviewDecision",
@@ -77,7 +77,7 @@ const reviewDecisionOperation: Operation = operation({
     // Only a person's outcome silences a decision or warns about it; an agent's is kept as an opinion.
     const byPerson =
       caller.isPerson === true ? { person: true, door: caller.origin?.door, user: caller.origin?.user } : {};
-    const all = { ...said("review", more), ...withoutAbsent(byPerson) };
+    const all = { ...callerFields("review", more), ...withoutAbsent(byPerson) };
     const review = { id: decision, outcome: how, actualResult, lessons, notes, more: all };
     return reviewDecision(project, { ...write, ...review });
   },

@@ -81,11 +81,11 @@ export async function redactSynced(ports: SyncPorts, name: string, caller: Pick<
       "USAGE",
       `Only ${writer} can take something out of its own shard: this clone writes as ${state.writer}.`,
     );
+  refuseUnlessPerson(caller, "takes something out of the synced record", `clew sync redact ${name}`);
   const work: Work = { ports, request: {}, state, shards: new Map(), refused: [] };
   const own = await ownShard(work);
   const event = own.events[Number(place) - 1];
   if (event === undefined) throw new ClewError("NOT_FOUND", `The shard ends before ${name}.`);
-  refuseUnlessPerson(caller, "takes something out of the synced record", `clew sync redact ${name}`);
   const { threads, tenant: project, agentId: actor } = ports;
   const { log, seq } = event;
   const [here] = await threads.events({ project, log, sinceSeq: seq - 1, untilSeq: seq });

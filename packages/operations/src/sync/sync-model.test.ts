@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Decision, ThreadEvent } from "@clew/schemas";
+import type { Decision, ShardEvent, ThreadEvent } from "@clew/schemas";
 import {
   type AppendRequest,
   answersAfter,
@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { trustWriter } from "./sync-calls.ts";
 import { type Shard, type SyncPorts, type SyncState, syncRecord } from "./sync-record.ts";
-import { readExclusions, readShardLines } from "./unsent-events.ts";
+import { readExclusions, readShardFile } from "./unsent-events.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 type Payload = Readonly<Record<string, unknown>>;
@@ -190,9 +190,11 @@ function readShard(remote: Remote, writer: string, head: string): Shard {
     at = commit.parent;
   }
   const lines = chain.flatMap((commit) => commit.lines);
-  const read = readShardLines(writer, [lines.map((line) => `${line}\n`).join("")], { sha256, areAccepted: false });
-  if (!read.ok) throw new Error(read.why);
-  const shard = { writer, commit: head, commits: chain, events: read.events };
+  const events: ShardEvent[] = [];
+  const text = lines.map((line) => `${line}\n`).join("");
+  const why = readShardFile(text, { writer, events, sha256, areAccepted: false });
+  if (why !== undefined) throw new Error(why);
+  const shard = { writer, commit: head, commits: chain, events };
   remote.shards.set(`${writer} ${head}`, shard);
   return shard;
 }

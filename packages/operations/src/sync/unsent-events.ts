@@ -308,32 +308,28 @@ export function shardLine(event: ShardEvent): string {
 /** Limits on a shard and its lines. */
 const MOST = { line: 1_000_000, events: 1_000_000 };
 
-/** The events of a shard, or why its lines are invalid. */
-type ReadLines =
-  | { readonly ok: true; readonly events: readonly ShardEvent[] }
-  | { readonly ok: false; readonly why: string };
+/** The shard whose lines are read, and the events of the files before. */
+interface ShardReading {
+  readonly writer: string;
+  readonly events: ShardEvent[];
+  readonly sha256: Sha256;
+  readonly areAccepted: boolean;
+}
 
 /**
- * Read and check the lines of a writer's shard: canonical form, place, writer and hash. Accepted lines were checked
- * before.
+ * Read and check the next file of a writer's shard and add its events: canonical form, place, writer and hash. Accepted
+ * lines were checked before. Returns why a line is invalid.
  */
-export function readShardLines(
-  writer: string,
-  files: Iterable<string>,
-  { sha256, areAccepted }: { readonly sha256: Sha256; readonly areAccepted: boolean },
-): ReadLines {
-  const events: ShardEvent[] = [];
-  for (const file of files) {
-    const lines = file.split("\n");
-    if (lines.pop() !== "") return { ok: false, why: "a file of it ends within a line" };
-    for (const line of lines) {
-      if (events.length >= MOST.events) return { ok: false, why: `it holds more than ${MOST.events} events` };
-      const read = readLine(line, { writer, before: events.at(-1), sha256, areAccepted });
-      if (typeof read === "string") return { ok: false, why: `line ${events.length + 1}: ${read}` };
-      events.push(read);
-    }
+export function readShardFile(file: string, { events, ...of }: ShardReading): string | undefined {
+  const lines = file.split("\n");
+  if (lines.pop() !== "") return "a file of it ends within a line";
+  for (const line of lines) {
+    if (events.length >= MOST.events) return `it holds more than ${MOST.events} events`;
+    const read = readLine(line, { ...of, before: events.at(-1) });
+    if (typeof read === "string") return `line ${events.length + 1}: ${read}`;
+    events.push(read);
   }
-  return { ok: true, events };
+  return undefined;
 }
 
 interface LinePlace {

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
-import { said } from "../decision/decision-params.ts";
+import { callerFields } from "../decision/decision-params.ts";
 import { type Operation, operation } from "../operation.ts";
 import { questionDocument } from "../params/documents.ts";
 import * as field from "../params/fields.ts";
@@ -29,7 +29,7 @@ const askQuestionOperation: Operation = operation({
     const { expectedHead, claimToken, ...more } = rest;
     const agent = actorOf(caller, agentId);
     const tenant = await projectOfPlace(project, caller, { threadId, decision, named });
-    const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
+    const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: callerFields("question", more) };
     return askQuestion(project, { ...write, question, threadId, decisionId: decision, questionId });
   },
 });
@@ -49,7 +49,7 @@ const answerQuestionOperation: Operation = operation({
     const { expectedHead, claimToken, threadId: _thread, ...more } = rest;
     const agent = actorOf(caller, agentId);
     const tenant = await questionTenant(project, caller, { questionId, named });
-    const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
+    const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: callerFields("question", more) };
     return answerQuestion(project, { ...write, questionId, answer });
   },
 });
@@ -137,7 +137,7 @@ const recordThoughtOperation: Operation = operation({
       threadId,
       decisionId: decision,
       type,
-      more: said("thought", more),
+      more: callerFields("thought", more),
     };
     return recordThought(project, { ...write, text: thought, now: project.clock.now() });
   },

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { actorOf, coversScope, tenantOf, tenantsOf } from "../caller.ts";
-import { said } from "../decision/decision-params.ts";
+import { callerFields } from "../decision/decision-params.ts";
 import { type Operation, operation } from "../operation.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../params/documents.ts";
 import {
@@ -67,7 +67,7 @@ const createThreadOperation: Operation = operation({
       threadId: id,
       tags,
       context: about,
-      more: said("thread", more),
+      more: callerFields("thread", more),
     });
   },
 });

@@ -18,6 +18,8 @@ export interface ConfigKey {
   /** The form of each entry of a list, and its description. */
   readonly entries?: { readonly pattern: string; readonly form: string };
   readonly fallback?: ConfigValue;
+  /** The choice that a file expresses by leaving the key out, because the released schema has no word for it. */
+  readonly unwritten?: string;
   /** The environment variable that sets it. */
   readonly env?: string;
   /**
@@ -193,9 +195,10 @@ export const CONFIG_KEYS = {
   },
   unattended: {
     kind: "choice",
-    summary: "what a halt does where nobody can answer",
-    choices: ["assume", "halt"],
-    fallback: "assume",
+    summary: "what a halt does where nobody can answer (auto: full depth waits)",
+    choices: ["auto", "assume", "halt"],
+    fallback: "auto",
+    unwritten: "auto",
     project: "ignored",
   },
   recall: {

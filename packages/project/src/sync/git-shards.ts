@@ -7,11 +7,12 @@ import { ClewError } from "@clew/errors";
 import {
   plainLine,
   type RefusedShard,
-  readShardLines,
+  readShardFile,
   type Shard,
   type ShardCommit,
   type ShardRepository,
 } from "@clew/operations";
+import type { ShardEvent } from "@clew/schemas";
 import { writeBytesDurably, writeFileDurably } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
 import {
@@ -34,12 +35,15 @@ export interface ShardsPlace {
   readonly keyOf: (writer: string) => string;
   /** Commits that were checked when they were accepted. A commit's id covers all its content. */
   readonly accepted: ReadonlySet<string>;
+  /** Writers that no number of other names on the remote keeps out. */
+  readonly known: ReadonlySet<string>;
   readonly now: () => number;
 }
 
 // A file is rewritten with each event added to it: this size keeps that cheap and the number of files small.
 const FILE_BYTES = 262_144;
-const MOST = { files: 4_000, refs: 1_000, commits: 100_000, retries: 20 };
+// An event takes about a kilobyte: more than this on average is no record.
+const MOST = { files: 4_000, refs: 1_000, commits: 100_000, retries: 20, bytesAnEvent: 4_096 };
 // Repack when this one of 256 folders of loose objects has so many: by then small syncs have written hundreds of old
 // versions of a file.
 const MOST_LOOSE = 6;
@@ -56,7 +60,7 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
     async remote() {
       const run = await git.run(["ls-remote", "--refs", "--", url, `refs/clew/${project}/*`]);
       if (!run.ok) throw awayOf(url, run);
-      return headsIn(run.out, refOf(""));
+      return headsIn(run.out, refOf(""), place.known);
     },
     fetch(heads) {
       // Missing objects may exist after the fetch.
@@ -153,7 +157,7 @@ export function shownUrl(url: string): string {
   return url.replace(/^(\w+:\/\/)[^/@]*@/, "$1…@");
 }
 
-function headsIn(out: string, prefix: string) {
+function headsIn(out: string, prefix: string, known: ReadonlySet<string>) {
   const heads = new Map<string, string>();
   const refused: RefusedShard[] = [];
   for (const line of out.split("\n")) {
@@ -162,7 +166,7 @@ function headsIn(out: string, prefix: string) {
     const writer = ref.slice(prefix.length);
     if (!ref.startsWith(prefix) || !/^[0-9a-f]{16}$/.test(writer)) {
       if (refused.length < 20) refused.push({ writer: plainLine(writer, 60), why: "this is no name of a writer" });
-    } else if (heads.size < MOST.refs) heads.set(writer, commit);
+    } else if (heads.size < MOST.refs || known.has(writer)) heads.set(writer, commit);
     else if (refused.length < 20) refused.push({ writer, why: `there are more than ${MOST.refs} writers` });
   }
   return { heads, refused };
@@ -220,7 +224,8 @@ async function readShard(
   let why = refused;
   for (let tries = 0; chain.length > 0 && tries < MOST.retries; tries++) {
     const last = chain.at(-1) as ChainLink; // there is one
-    const events = last.count > most ? `it holds more than ${most} events` : await readEvents(work, writer, last);
+    const events =
+      last.count > most ? `it holds more than ${most} events` : await readEvents({ ...work, most }, writer, last);
     if (typeof events !== "string") {
       const commits = chain.map(({ id, count, heads }): ShardCommit => ({ id, count, heads }));
       return { writer, commit: last.id, commits, events, refused: why };
@@ -302,23 +307,27 @@ function fileName(number: number): string {
 }
 
 async function readEvents(
-  work: Work,
+  work: Work & { readonly most: number },
   writer: string,
   { id: commit, tree, count }: ChainLink,
 ): Promise<Shard["events"] | string> {
   const files = await filesOf(work, tree);
   if (typeof files === "string") return files;
-  const texts: string[] = [];
+  const events: ShardEvent[] = [];
+  const reading = { writer, events, sha256, areAccepted: work.accepted.has(commit) };
+  const most = work.most * MOST.bytesAnEvent;
+  // A tree may name one file thousands of times: stop at the first that is invalid.
+  let size = 0;
   for (const { id } of files) {
     const file = await work.reader.read(id);
     if (file?.type !== "blob") return `one of its files is larger than ${MOST_BYTES} bytes, or is missing`;
-    texts.push(file.body.toString("utf8"));
+    size += file.body.length;
+    if (size > most) return `it holds more than ${Math.ceil(most / 1_048_576)} MB`;
+    const why = readShardFile(file.body.toString("utf8"), reading);
+    if (why !== undefined) return why;
+    if (events.length > count) break;
   }
-  const read = readShardLines(writer, texts, { sha256, areAccepted: work.accepted.has(commit) });
-  if (!read.ok) return read.why;
-  return read.events.length === count
-    ? read.events
-    : `it says that it holds ${count} events, and holds ${read.events.length}`;
+  return events.length === count ? events : `it says that it holds ${count} events, and holds ${events.length}`;
 }
 
 async function append(

@@ -185,6 +185,8 @@ export class ShardGit {
 
   #arriving(): number {
     const packs = join(this.folder, "objects", "pack");
+    // Somebody may remove the folder meanwhile; git will say so.
+    if (!existsSync(packs)) return 0;
     const names = readdirSync(packs).filter((name) => name.startsWith("tmp_"));
     return names.reduce((sum, name) => sum + (statSync(join(packs, name), { throwIfNoEntry: false })?.size ?? 0), 0);
   }

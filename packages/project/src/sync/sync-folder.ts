@@ -47,6 +47,7 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
     });
   const folder = join(stateFolder, "sync.git");
   const keyPath = (writer: string): string => join(userFolders(env).state, "writers", `${writer}.pem`);
+  const keyOf = (writer: string): string => readKey(keyPath(writer));
   return {
     exclusions: readExclusions(settings["sync.exclude"]),
     trusted: settings["sync.trust"],
@@ -68,11 +69,12 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
       rmSync(folder, { recursive: true, force: true });
       rmSync(statePath(stateFolder), { recursive: true, force: true });
     },
-    shards: ({ url, project, head = "", shards = {} }) => {
+    shards: ({ url, project, writer = "", head = "", shards = {}, trusted = [] }) => {
       const git = new ShardGit(folder, env, limits);
       git.prepare();
       const accepted = new Set([head, ...Object.values(shards).map(({ commit }) => commit)]);
-      return gitShards({ git, url, project, accepted, now: Date.now, keyOf: (writer) => readKey(keyPath(writer)) });
+      const known = new Set([writer, ...Object.keys(shards), ...trusted, ...settings["sync.trust"]]);
+      return gitShards({ git, url, project, accepted, known, now: Date.now, keyOf });
     },
     locked: (work) => locked(stateFolder, work),
   };

@@ -18,6 +18,7 @@ import { shardLine } from "@clew/operations";
 import { canonicalText, eventHash } from "@clew/thread-store";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openProject, type Project } from "../open-project.ts";
+import { gitShards } from "./git-shards.ts";
 import { commitText, newKey, ShardGit } from "./shard-git.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -340,8 +341,18 @@ function treeWith(at: Clone, files: Readonly<Record<string, string>>, mode = "10
   return make(`040000 tree ${make(entries.join(""))}\tevents\n`);
 }
 
+/** A tree that names one file of a megabyte many times. */
+function oneBlob(at: Clone, times: number): string {
+  writeFileSync(join(folder, "blob"), "\n".repeat(1_048_576));
+  const id = git(at.path, "hash-object", "-w", join(folder, "blob"));
+  const names = Array.from({ length: times }, (_, index) => `${String(index + 1).padStart(6, "0")}.jsonl`);
+  const make = (input: string): string =>
+    execFileSync("git", ["mktree"], { cwd: at.path, input, encoding: "utf8" }).trim();
+  return make(`040000 tree ${make(names.map((name) => `100644 blob ${id}\t${name}\n`).join(""))}\tevents\n`);
+}
+
 function line(writer: string, place: number, more: object = {}): string {
-  const payload = { id: `x${place}`, decision: `Do ${place}`, confidence: 0.5 };
+  const payload = { id: `x${place}`, decision: `Do ${place}`, confidence: 0.5, ...Object(more)["payload"] };
   const header = {
     log: `x${place}`,
     seq: 1,
@@ -352,7 +363,7 @@ function line(writer: string, place: number, more: object = {}): string {
     prev_hash: "",
   };
   const hash = eventHash({ ...header, payload_hash: sha256(canonicalText(payload)) }, sha256);
-  return `${shardLine({ ...header, type: "decision_recorded", writer, place, lamport: place, hash, payload, ...more })}\n`;
+  return `${shardLine({ ...header, type: "decision_recorded", writer, place, lamport: place, hash, ...more, payload })}\n`;
 }
 
 describe("shards that do not hold", () => {
@@ -398,6 +409,7 @@ describe("shards that do not hold", () => {
       (at) => forge(at, key, treeWith(at, { "000001.jsonl": `${" ".repeat(40_000_000)}\n` }), { count: 1 }),
       /larger than/,
     ],
+    ["one file under four thousand names", (at) => forge(at, key, oneBlob(at, 4_000), { count: 20_000 }), /not JSON/],
     ["no JSON", (at) => forge(at, key, treeWith(at, { "000001.jsonl": "{\n" }), { count: 1 }), /not JSON/],
     [
       "a form that is not canonical",
@@ -455,6 +467,35 @@ describe("shards that do not hold", () => {
     expect(await late.call("sync")).toMatchObject({ applied: 1, refused: [{ writer: key.writer, why }] });
     git(remote, "update-ref", "refs/clew/default/evil-name", parent);
     expect((await b.call("sync"))["refused"]).toHaveLength(2);
+  });
+
+  it("keep out nobody who is known, however many they are [sync:hostile]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    await a.decide("d1");
+    await a.call("sync");
+    await b.call("sync");
+    const other = git(remote, "rev-parse", `refs/clew/default/${a.writer}`);
+    const names = Array.from({ length: 1_001 }, (_, at) => at.toString(16).padStart(16, "0"));
+    execFileSync("git", ["update-ref", "--stdin"], {
+      cwd: remote,
+      input: names.map((name) => `create refs/clew/default/${name} ${other}\n`).join(""),
+    });
+    await a.decide("d2");
+    expect(await a.call("sync")).toMatchObject({ sent: 1 });
+    expect(await b.call("sync")).toMatchObject({ applied: 1 });
+  });
+
+  it("are read up to four kilobytes for each event that they may hold [sync:hostile]", async () => {
+    const a = await new Clone("a").ready();
+    const long = line(key.writer, 1, { payload: { context: "x".repeat(50_000) } });
+    const commit = forge(a, key, treeWith(a, { "000001.jsonl": long }), { count: 1 });
+    const own = new ShardGit(join(a.path, ".clew", "sync.git"), a.env);
+    const place = { git: own, url: remote, project: "default", accepted: new Set<string>(), known: new Set<string>() };
+    const shards = gitShards({ ...place, now: Date.now, keyOf: () => key.pem });
+    await shards.fetch(new Map([[key.writer, commit]]));
+    expect((await shards.read(key.writer, commit, 10)).refused).toMatch(/holds more than 1 MB/);
+    expect((await shards.read(key.writer, commit, 20)).events).toHaveLength(1);
+    shards.close();
   });
 
   it("are written over where they stand in the own ref without the own key [sync:hostile]", async () => {

@@ -7,7 +7,7 @@ function changeOf(id: string, decisionId: string, change: { status: string; othe
 }
 
 /** Record a decision with its own log. */
-async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRequest> = {}): Promise<Appended> {
+async function recordAlone(store: ThreadStore, event: NewEvent, more: Partial<AppendRequest> = {}): Promise<Appended> {
   const log = String(event.payload["id"]);
   const result = await store.append({ project: PROJECT, log, actor: "emerson", events: [event], ...more });
   if (!result.ok) throw new Error(`refused with ${result.code}: ${result.message}`);
@@ -20,31 +20,34 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
     title: "shows a decision without a thread to every read at once [store:standalone-decision]",
     async run({ store }) {
       const { position } = await store.hints(undefined);
-      const { head, events, repeated } = await alone(store, decided("d1", { tags: ["queue"], category: "tooling" }));
+      const { head, events, repeated } = await recordAlone(
+        store,
+        decided("d1", { tags: ["queue"], category: "tooling" }),
+      );
       assert.deepEqual([head.seq, repeated, events[0]?.payload?.["agentId"]], [1, false, "emerson"]);
       const [stored] = await store.decisionsById(PROJECT, ["d1"]);
       assert.deepEqual(stored?.document["decision"], "Decision d1");
-      await alone(store, decided("d2", { tags: ["queue"] }));
+      await recordAlone(store, decided("d2", { tags: ["queue"] }));
       assert.deepEqual((await store.thread(PROJECT, "d2"))?.decisions, 1);
-      await alone(store, decided("d3", { tags: ["queue"] }));
+      await recordAlone(store, decided("d3", { tags: ["queue"] }));
       const page = await store.decisions({ project: PROJECT, filters: { tags: ["queue"] }, total: true });
       assert.deepEqual([page.items.map(({ id }) => id), page.total], [["d3", "d2", "d1"], 3]);
-      await alone(store, decided("d4"));
+      await recordAlone(store, decided("d4"));
       assert.deepEqual((await store.search({ project: PROJECT, text: "d4", mode: "keyword" })).total, 1);
-      await alone(store, decided("d5"));
+      await recordAlone(store, decided("d5"));
       const cells = await store.counters({ project: PROJECT, dimensions: ["status"] });
       assert.deepEqual(
         cells.map(({ key, count }) => [key, count]),
         [["pending", 5]],
       );
-      const last = await alone(store, decided("d6"));
+      const last = await recordAlone(store, decided("d6"));
       assert.deepEqual(
         (await store.events({ project: PROJECT, log: "d6" })).map(({ hash }) => hash),
         [last.head.hash],
       );
-      await alone(store, decided("d7"));
+      await recordAlone(store, decided("d7"));
       assert.deepEqual((await store.verify({ project: PROJECT, log: "d7" })).ok, true);
-      await alone(store, decided("d8"));
+      await recordAlone(store, decided("d8"));
       const { hints } = await store.hints(position);
       assert.deepEqual(
         hints.map(({ log, seq }) => [log, seq]),
@@ -56,13 +59,13 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
   {
     title: "takes a second record of its id for a repeat or a conflict [store:standalone-decision] [store:idempotent]",
     async run({ store }) {
-      const first = await alone(store, decided("d1"));
+      const first = await recordAlone(store, decided("d1"));
       const again = await append(store, "d1", [decided("d1")]);
       assert.deepEqual([again.ok && again.repeated, again.ok && again.head], [true, first.head]);
-      await alone(store, decided("d2"));
+      await recordAlone(store, decided("d2"));
       const other = await append(store, "d2", [decided("d2", { confidence: 0.1 })]);
       assert.equal(!other.ok && other.code, "CONFLICT");
-      await alone(store, decided("d3"));
+      await recordAlone(store, decided("d3"));
       const thread = await append(store, "d3", [threadCreated("d3")]);
       assert.equal(!thread.ok && thread.code, "CONFLICT");
       // Of several at once, the first one is recorded; the others are compared with it.
@@ -80,16 +83,16 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
   {
     title: "lets everything be done to such a decision that can be done to any [store:standalone-decision]",
     async run({ store }) {
-      await alone(store, decided("d1"));
+      await recordAlone(store, decided("d1"));
       await appended(store, "d1", { type: "decision_reviewed", payload: { decisionId: "d1", outcome: "failure" } });
-      await alone(store, decided("d2"));
+      await recordAlone(store, decided("d2"));
       await appended(store, "d2", { type: "decision_updated", payload: { id: "d2", changes: { pattern: "New" } } });
-      await alone(store, decided("d3"));
+      await recordAlone(store, decided("d3"));
       const link = { sourceId: "d3", targetId: "d1", edgeType: "supersedes" };
       await appended(store, "d3", { type: "decisions_linked", payload: link });
-      await alone(store, decided("d4"));
+      await recordAlone(store, decided("d4"));
       await appended(store, "t1", threadCreated("t1"), decided("d5"));
-      await alone(store, decided("d6"));
+      await recordAlone(store, decided("d6"));
       assert.equal((await store.redact({ project: PROJECT, log: "d6", seq: 1, actor: "admin" })).ok, true);
       const stored = await store.decisionsById(PROJECT, ["d1", "d2", "d6"]);
       assert.deepEqual(
@@ -109,7 +112,7 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
     title: "keeps where a decision stands, by whom it is contested, and each change of it [store:standing]",
     async run({ store }) {
       await appended(store, "t1", threadCreated("t1"), decided("d1"), decided("d2"));
-      await alone(store, decided("d3"));
+      await recordAlone(store, decided("d3"));
       await appended(
         store,
         "t1",
@@ -170,16 +173,16 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
       "hands such a decision what waited for its agent, and keeps its questions [store:standalone-decision] [store:pending]",
     async run({ store }) {
       const item = { kind: "thought", id: "th1", at: "2026-11-18T10:00:00.000Z", document: { text: "so" } } as const;
-      await alone(store, decided("d1"), { consume: "emerson" });
+      await recordAlone(store, decided("d1"), { consume: "emerson" });
       await store.keepPending({ project: PROJECT, agent: "emerson", items: [item] });
-      const { events } = await alone(store, decided("d2"), {
+      const { events } = await recordAlone(store, decided("d2"), {
         consume: "emerson",
         events: ({ pending }) => [decided("d2", { context: pending.map(({ id }) => id).join() })],
       });
       assert.equal(events[0]?.payload?.["context"], "th1");
       assert.deepEqual(await store.pending(PROJECT, "emerson"), []);
       const question = { type: "question_asked", payload: { id: "q1", text: "Which?", decisionId: "d3" } };
-      await alone(store, decided("d3"), { events: [decided("d3"), question] });
+      await recordAlone(store, decided("d3"), { events: [decided("d3"), question] });
       const { items } = await store.records({ project: PROJECT, kind: "question" });
       assert.deepEqual(
         items.map(({ id, decisionId }) => [id, decisionId]),
@@ -190,9 +193,9 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
   {
     title: "refuses on the spot what cannot be stored [store:standalone-decision] [store:well-formed-text]",
     async run({ store }) {
-      await assert.rejects(alone(store, decided("d1", { context: "nul \u0000" })), { code: "DOCUMENT_INVALID" });
-      await assert.rejects(alone(store, decided("d2", { confidence: Number.NaN })), { code: "DOCUMENT_INVALID" });
-      await alone(store, decided("d3"));
+      await assert.rejects(recordAlone(store, decided("d1", { context: "nul \u0000" })), { code: "DOCUMENT_INVALID" });
+      await assert.rejects(recordAlone(store, decided("d2", { confidence: Number.NaN })), { code: "DOCUMENT_INVALID" });
+      await recordAlone(store, decided("d3"));
       const { items } = await store.decisions({ project: PROJECT });
       assert.deepEqual(
         items.map(({ id }) => id),
@@ -206,19 +209,19 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
     needs: ["reopen"],
     async run({ store, reopen }) {
       await appended(store, "t1", threadCreated("t1"));
-      await alone(store, decided("d1"));
+      await recordAlone(store, decided("d1"));
       const second = (await reopen?.()) ?? store;
       assert.equal((await second.decisionsById(PROJECT, ["d1"])).length, 1);
-      await alone(store, decided("d2"));
-      await alone(second, decided("d3"));
+      await recordAlone(store, decided("d2"));
+      await recordAlone(second, decided("d3"));
       await appended(second, "t1", decided("d4"));
-      await alone(store, decided("d5"));
+      await recordAlone(store, decided("d5"));
       const { items } = await store.decisions({ project: PROJECT, order: "oldest" });
       assert.deepEqual(
         items.map(({ id }) => id),
         ["d1", "d2", "d3", "d4", "d5"],
       );
-      await alone(store, decided("d6"));
+      await recordAlone(store, decided("d6"));
       const other = await append(second, "d6", [decided("d6", { confidence: 0 })]);
       assert.equal(!other.ok && other.code, "CONFLICT");
       await second.close();

@@ -223,7 +223,6 @@ export function hookSettings(config: Config): HookSettings {
     depth: choice("depth", ["adaptive", "full"], "adaptive"),
     enforce: choice("enforce", ["off", "observe", "advise", "gate"], "gate"),
     directives: choice("directives", ["neutral", "strict"], "neutral"),
-    unattended: choice("unattended", ["assume", "halt"], "assume"),
     pacing: choice("pacing", ["grouped", "single"], "grouped"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
     stopCap: Number(choice("stop.cap", ["0", "1", "2", "3"], "1")),

@@ -17,6 +17,7 @@ import type { Command, Invocation } from "../../command.ts";
 import {
   type AgentReport,
   type EventReport,
+  FACTS_ONLY,
   type ReportPlace,
   reportAgent,
   reportState,
@@ -326,6 +327,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
         ]
       : []),
     "",
+    wrapText(`Advised without another word: ${FACTS_ONLY}.`, columns),
     wrapText(
       "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
       columns,
@@ -365,6 +367,8 @@ function recordLines({ recall, rules }: AgentReport): string[] {
 }
 
 function eventLine({ event, status, note, seen_at: seen, live }: EventReport): string {
-  const extra = [note, live, seen === undefined ? undefined : `last seen ${seen}`].filter((each) => each !== undefined);
+  // The legend says it once for all.
+  const own = note === FACTS_ONLY && status === "advised" ? undefined : note;
+  const extra = [own, live, seen === undefined ? undefined : `last seen ${seen}`].filter((each) => each !== undefined);
   return `  ${status.padEnd(8)} ${event}${extra.length === 0 ? "" : `  (${extra.join("; ")})`}`;
 }

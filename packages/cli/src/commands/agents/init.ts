@@ -386,13 +386,16 @@ function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number
 function lastWords({ request, remove }: Setup): string[] {
   if (remove) return ["Clew was taken out. Sessions and threads in .clew were kept, if there were any."];
   const { agents, scope, home, place, enforce, checks } = request;
-  const lines = ["Clew is set up. Start your agent as usual; `clew doctor` says what is enforced and what is advised."];
+  const lines = [
+    "Clew is set up. Start your agent as usual. `clew gate` says how strict Clew is here, `clew doctor` what is enforced and what is only advised.",
+  ];
   if (scope === "project")
     lines.push("Team-mates need the clew command: npm install --global @clew/cli. Until then the hooks do nothing.");
   if (scope === "user" && !existsSync(home))
     lines.push("Hooks stay silent in projects without a .clew folder: clew init makes one.");
   if (agents.includes("codex"))
     lines.push("Codex runs new hooks only after you trusted them: it asks at its next start, or /hooks.");
+  if (agents.includes("copilot")) lines.push("Copilot runs hooks only in folders that you trust.");
   if (agents.includes("gemini")) {
     lines.push("Gemini runs hooks only in folders that you trust.");
     if (scope !== "user")

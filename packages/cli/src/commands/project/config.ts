@@ -194,7 +194,11 @@ export const off: Command = {
   examples: ["clew off --for 1h", "clew off"],
   flags: { for: { value: "TIME", summary: "how long, such as 30m or 1h; until `clew on` if absent" } },
   run: async (invocation) => {
-    refuseAgents(invocation, "switch Clew off");
+    refuseAgents(
+      invocation,
+      "switch Clew off",
+      "In a prompt, begin with clew:off; or run this in a terminal of your own.",
+    );
     const span = flagText(invocation, "for");
     const now = Date.now();
     const record: SwitchedOff = {
@@ -241,7 +245,7 @@ export const gate: Command = {
     if (another !== undefined || (word !== undefined && !Object.hasOwn(GATE, word)))
       throw new ClewError("USAGE", "Expected gate, gate on, gate off or gate observe.", { hint: "clew gate observe" });
     if (word !== undefined) {
-      refuseAgents(invocation, "set how strict Clew is");
+      refuseAgents(invocation, "set how strict Clew is", "Run this in a terminal of your own.");
       const value = GATE[word as keyof typeof GATE]; // checked above
       withSettingsLock(env, () => writeProjectEnforcement(userConfigPath(env), projectKey(home), value));
     }
@@ -268,11 +272,9 @@ function reportGate({ terminal, json, env }: Invocation, home: string): number {
 }
 
 // Only the user may switch the gate off: an agent's tool can open a terminal, but its environment gives it away.
-function refuseAgents(invocation: Invocation, what: string): void {
+function refuseAgents(invocation: Invocation, what: string, hint: string): void {
   if (isPersonThere(invocation)) return;
-  throw new ClewError("FORBIDDEN", `Only a person at a terminal can ${what}.`, {
-    hint: "In a prompt, begin with clew:off; or run this in a terminal of your own.",
-  });
+  throw new ClewError("FORBIDDEN", `Only a person at a terminal can ${what}.`, { hint });
 }
 
 function reportSwitch({ terminal, json }: Invocation, record: SwitchedOff | undefined): number {

@@ -112,7 +112,7 @@ export async function showRules(
         ...(total === 0
           ? []
           : [
-              `  ${total} ${total === 1 ? "place" : "places"} of this work tree break that already: clew rule test ${id}`,
+              `  ${total} ${total === 1 ? "place of this work tree breaks" : "places of this work tree break"} that already: clew rule test ${id}`,
             ]),
       ];
       // Always print them if the user must type their count.

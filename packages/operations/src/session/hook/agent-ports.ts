@@ -47,7 +47,6 @@ export interface AgentSettings {
   readonly depth: "adaptive" | "full";
   readonly enforce: "off" | "observe" | "advise" | "gate";
   readonly directives: "neutral" | "strict";
-  readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";
   readonly handoff: "optional" | "required";
   /** How often to hold back the end of a turn: some clients never stop if it is refused repeatedly. */

@@ -5,10 +5,16 @@ import type { StepView } from "../step-view.ts";
 import { loadSession } from "../stored-session.ts";
 
 /** If nobody can be asked, turn the halt of a hook's session into recorded assumptions, and go on. Other halts stay. */
-export async function assumeAnswers(ports: SessionPorts, view: StepView, policy: "assume" | "halt"): Promise<StepView> {
-  if (view.status !== "halted" || policy !== "assume") return view;
+export async function assumeAnswers(
+  ports: SessionPorts,
+  view: StepView,
+  policy: "auto" | "assume" | "halt",
+): Promise<StepView> {
+  if (view.status !== "halted" || policy === "halt") return view;
   const { session } = await loadSession(ports, view.session_id);
   if (session.metadata.opened_by !== "hook" || session.metadata["unattended"] !== true) return view;
+  // An assumption may carry a small change; a weighty one waits for a person.
+  if (policy === "auto" && session.metadata.depth !== "light") return view;
   const parent = session.metadata.parent_session;
   if (session.metadata.is_agent_session && parent) await answerThroughParent(ports, session.session_id, parent);
   const { session: now } = await loadSession(ports, view.session_id);

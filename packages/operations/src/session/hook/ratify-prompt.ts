@@ -7,14 +7,14 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{3,127}$/;
 /** A person ratifies by prompt: the decisions it names, else the last one of this conversation. */
 export async function ratifyByPrompt(ports: AgentPorts, prompt: string): Promise<HookOutcome> {
   if (await ports.isUnattended())
-    return said("Nobody is there: only a person ratifies a decision.", "ratify: nobody is there");
+    return contextOnly("Nobody is there: only a person ratifies a decision.", "ratify: nobody is there");
   const words = (RATIFIES.exec(prompt)?.[1] ?? "").split(/[\s,]+/).filter((word) => word !== "");
   const strange = words.find((word) => !ID.test(word));
   if (strange !== undefined)
-    return said("clew:ratify is followed by ids of decisions and nothing else.", "ratify: no id");
+    return contextOnly("clew:ratify is followed by ids of decisions and nothing else.", "ratify: no id");
   const ids = words.length > 0 ? words : await lastDecision(ports);
-  if (ids.length === 0) return said("No decision of this conversation is on record yet.", "ratify: nothing");
-  return said(await ports.ratify(ids), "ratify");
+  if (ids.length === 0) return contextOnly("No decision of this conversation is on record yet.", "ratify: nothing");
+  return contextOnly(await ports.ratify(ids), "ratify");
 }
 
 async function lastDecision(ports: AgentPorts): Promise<readonly string[]> {
@@ -27,6 +27,6 @@ async function lastDecision(ports: AgentPorts): Promise<readonly string[]> {
   return typeof named === "string" ? [named] : [];
 }
 
-function said(context: string, decision: string): HookOutcome {
+function contextOnly(context: string, decision: string): HookOutcome {
   return { answer: { context }, decision };
 }
