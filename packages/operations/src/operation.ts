@@ -126,7 +126,7 @@ export function operation<P extends z.ZodType>(row: OperationRow<P>): Operation 
       return (result ??= row.result());
     },
     // The dispatcher parsed the params with `row.params`, so they have its output type.
-    run: async (project, caller, params) => row.run(project, caller, params as z.output<P>),
+    run: async (project, caller, parsed) => row.run(project, caller, parsed as z.output<P>),
   };
 }
 
