@@ -52,7 +52,7 @@ beforeAll(() => {
   });
 }, 240_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
 describe("the packages as published", () => {
   it("import from a fresh project, every entry of every package [house:packages]", () => {

@@ -75,11 +75,12 @@ describe("configuration", () => {
     });
   });
 
-  it("writes what a file says by leaving the key out as just that: the released schema has no other word [config:write]", () => {
+  it("keeps each choice of a key as the user wrote it [config:write]", () => {
     const box = sandbox();
-    ok(box, ["config", "set", "unattended", "halt"]);
-    ok(box, ["config", "set", "unattended", "auto"]);
-    expect(get(box, "unattended")).toMatchObject({ value: "auto", source: "default" });
+    for (const value of ["halt", "assume", "auto"]) {
+      ok(box, ["config", "set", "unattended", value]);
+      expect(get(box, "unattended")).toMatchObject({ value, source: "user" });
+    }
   });
 
   it("refuses values that a key does not take, and files that are no JSON [config:bad-values]", () => {

@@ -264,8 +264,8 @@ function titleIn({ title, decision }: StoredDecision["document"] & { readonly ti
   return titleOf(typeof title === "string" ? title : decision);
 }
 
-function touchedAt({ createdAt, reviewedAt }: StoredDecision): string {
-  return reviewedAt !== undefined && reviewedAt > createdAt ? reviewedAt : createdAt;
+function touchedAt({ createdAt, reviewedAt = "", document: { updatedAt = "" } }: StoredDecision): string {
+  return [createdAt, reviewedAt, updatedAt].toSorted().at(-1) ?? createdAt;
 }
 
 const STAKES: Readonly<Record<string, number>> = { critical: 3, high: 2, medium: 1 };

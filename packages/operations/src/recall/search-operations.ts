@@ -16,6 +16,7 @@ import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
 import { indexInMemory, type RecallChanges, type RecallIndex, type RecallSource } from "./recall-index.ts";
 import { recordInMemory } from "./recall-sources.ts";
+import { withStaleness } from "./recall-staleness.ts";
 
 const SOURCE_KINDS = ["decision", "gotcha", "pattern", "question", "session"] as const;
 const VOICES = ["sure", "maybe"] as const;
@@ -113,11 +114,12 @@ const recallOperation: Operation = operation({
     const sessions = await unfinishedSessions(project, tenant, actorOf(caller, agentId));
     const ask = (index: RecallIndex): ReturnType<typeof explainRecall> =>
       explainRecall(withSources(index, sessions), { ...request, at: moment });
-    const { answer, candidates } =
+    const { answer, candidates, sources } =
       project.recall === undefined
         ? ask(await recordInMemory(project.threads, tenant))
         : await project.recall(tenant, ask);
-    return explain === true ? { ...answer, candidates } : answer;
+    const items = await withStaleness(project, tenant, { items: answer.items, sources });
+    return { ...answer, items, candidates: explain === true ? candidates : undefined };
   },
 });
 

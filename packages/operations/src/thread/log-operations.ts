@@ -18,7 +18,7 @@ const MOST = 500;
 const STALENESS = ["fresh", "changed", "missing", "unknown"] as const;
 
 /** A file that decisions rest on, compared with the served folder. */
-interface ComparedFile {
+export interface ComparedFile {
   readonly path: string;
   readonly sha256?: string;
   readonly commit?: string;
@@ -45,12 +45,12 @@ const getThreadFiles: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const { files = [] } = await readDocument(project, { threadId: params.threadId, project: tenant });
-    return { files: await compared(project, tenant, files.slice(0, MOST)), total: files.length };
+    return { files: await comparedFiles(project, tenant, files.slice(0, MOST)), total: files.length };
   },
 });
 
-// The served folder belongs to the default project; other projects' files are not here.
-async function compared(
+/** Compares files with the served folder. It belongs to the default project; other projects' files are not here. */
+export async function comparedFiles(
   project: Project,
   tenant: string,
   files: readonly BundleFile[],

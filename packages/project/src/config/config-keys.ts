@@ -18,8 +18,6 @@ export interface ConfigKey {
   /** The form of each entry of a list, and its description. */
   readonly entries?: { readonly pattern: string; readonly form: string };
   readonly fallback?: ConfigValue;
-  /** The choice that a file expresses by leaving the key out, because the released schema has no word for it. */
-  readonly unwritten?: string;
   /** The environment variable that sets it. */
   readonly env?: string;
   /**
@@ -198,7 +196,6 @@ export const CONFIG_KEYS = {
     summary: "what a halt does where nobody can answer (auto: full depth waits)",
     choices: ["auto", "assume", "halt"],
     fallback: "auto",
-    unwritten: "auto",
     project: "ignored",
   },
   recall: {

@@ -43,8 +43,7 @@ export function changeConfigList(
  * Set one key of a configuration file and keep everything else; undefined removes the key. The caller must prevent
  * concurrent changes to the file.
  */
-export function writeConfigValue(path: string, key: ConfigName, given: ConfigValue): void {
-  const value = given === configKey(key).unwritten ? undefined : given;
+export function writeConfigValue(path: string, key: ConfigName, value: ConfigValue): void {
   const document = readObject(path);
   const [outer = key, inner] = key.split(".");
   if (inner === undefined) setOwn(document, outer, value);

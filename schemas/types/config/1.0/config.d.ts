@@ -103,8 +103,8 @@ export interface ClewConfig {
     tools?: ("core" | "all")
     [k: string]: unknown | undefined
   }
-  /** What a halt does where nobody can answer. User only. */
-  unattended?: ("assume" | "halt")
+  /** What a halt does where nobody can answer; `auto` assumes in light depth and halts in full. User only. */
+  unattended?: ("auto" | "assume" | "halt")
   /** Who lets an edit break a rule: a person, or an agent for that one edit. User only. */
   waivers?: ("person" | "agent")
   /** Where what was decided comes back by itself; a user's setting. */
