@@ -74,6 +74,22 @@ const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   why: command(["why"], "path", { deleted: "deleted" }),
+  recall: command(["recall"], "prompt", {
+    files: "file",
+    alsoWords: "also",
+    kinds: "kind",
+    limit: "limit",
+    at: "at",
+    explain: "explain",
+  }),
+  ratifyDecision: command(["ratify"], "id", { because: "because" }),
+  withdrawDecision: command(["withdraw"], "id", { because: "because" }),
+  supersedeDecision: command(["supersede"], "id", { by: "by", with: "with", because: "because" }),
+  listRules: command(["rule", "list"], undefined),
+  switchRules: {
+    line: (params) => ({ words: ["rule", params["on"] === true ? "on" : "off", String(params["id"])] }),
+  },
+  getInbox: command(["inbox"], undefined),
   adoptRecords: withInput(["adopt"]),
   createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
   takeSession: {

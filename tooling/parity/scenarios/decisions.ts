@@ -72,6 +72,48 @@ async function aRejectedOption({ records, byPerson }: Place): Promise<Json> {
   return {};
 }
 
+/** Decisions that say which files, symbols and rules they are about, one of them ratified; and a question. */
+async function governing({ records, byPerson }: Place): Promise<Json> {
+  await records("recordDecision", {
+    id: "outbox",
+    decision: "Use an outbox table for mail retries",
+    confidence: 0.9,
+    reasons: [
+      { type: "intuition", text: "it is simple", strength: 0.2 },
+      { type: "empirical", text: "312 mails went out twice", strength: 0.9 },
+    ],
+    alternatives: [
+      { option: "Redis queue", why_rejected: "loses jobs on restart", reopen_when: "volume grows tenfold" },
+    ],
+    governs: { paths: ["src/mail/**"], symbols: ["RetryLedger"], forbid: ["from 'ioredis'"] },
+  });
+  await records("recordDecision", { id: "zod", decision: "Check params with zod at the edge", confidence: 0.7 });
+  await records("recordDecision", { id: "poll", decision: "Poll the mail server each minute", confidence: 0.7 });
+  await byPerson("reviewDecision", { id: "poll", outcome: "failure" });
+  await records("createThread", { threadId: "t1", title: "Mail" });
+  await records("askQuestion", { threadId: "t1", questionId: "q1", text: "How long may a mail retry wait?" });
+  return byPerson("ratifyDecision", { id: "outbox" });
+}
+
+const OUTBOX_LINE = {
+  kind: "decision",
+  id: "outbox",
+  voice: "sure",
+  standing: "ratified",
+  staleness: "unknown",
+} as const;
+/** Which pattern no rule may use, and why. */
+const BAD_PATTERNS: Readonly<Record<string, string>> = {
+  "look-ahead": "a(?=b)",
+  "look-behind": "(?<!a)b",
+  "back-reference": "(a)\\1",
+  "named back-reference": "(?<x>a)\\k<x>",
+  "counted too often": "a{101}",
+  "too long": "a".repeat(301),
+  "no pattern": "(",
+  "a flag inside": "a(?i:b)",
+};
+
 /** Decisions, thoughts, and what is found and learned from them. */
 export const decisionScenarios: readonly Scenario[] = [
   {
@@ -192,7 +234,21 @@ export const decisionScenarios: readonly Scenario[] = [
         params: {},
         says: { rules: [{ decision: "d1", rule: "forbid", pattern: "from 'redis'", in: ["src/**"], on: true }] },
       },
-      { operation: "listDecisions", params: { standing: "ratified" }, says: { decisions: [{ id: "d1" }] } },
+      {
+        operation: "listDecisions",
+        params: { standing: "ratified" },
+        says: { decisions: [{ id: "d1", standing: "ratified", contested_by: ["d2"] }] },
+      },
+      ...["decision", "alternatives"].map((field) => ({
+        operation: "updateDecision",
+        params: { id: "d1", updates: { [field]: field === "decision" ? "Redis" : [] } },
+        refusal: "NEEDS_PERSON",
+      })),
+      {
+        operation: "reviewDecision",
+        params: { id: "d1", outcome: "failure" },
+        says: { success: true, id: "d1" },
+      },
       {
         operation: "recordDecision",
         params: { id: "d9", decision: "No", confidence: 1, governs: { forbid: ["a(?=b)"] } },
@@ -295,6 +351,115 @@ export const decisionScenarios: readonly Scenario[] = [
         says: { allowed: true },
       },
       { operation: "getGuardrailStats", params: { windowDays: 7 } },
+    ],
+  },
+  {
+    id: "a decision comes back by its file, a symbol, its rule, a rejected option, other words and a file in the prompt",
+    setup: governing,
+    calls: [
+      ...[
+        {
+          params: { files: ["src/mail/new.ts"] },
+          matched: [
+            ["path", "src/mail/new.ts"],
+            ["words", "mail"],
+          ],
+        },
+        {
+          params: { text: "new RetryLedger()" },
+          matched: [
+            ["symbol", "RetryLedger"],
+            ["words", "retri"],
+          ],
+        },
+        {
+          params: { files: ["src/mail/a.ts"], text: "import Redis from 'ioredis';" },
+          matched: [
+            ["path", "src/mail/a.ts"],
+            ["rule", "from 'ioredis'"],
+            ["words", "redi ioredi mail"],
+          ],
+        },
+        {
+          params: { prompt: "Put mails into a Redis queue" },
+          matched: [
+            ["rejected_option", "Redis queue"],
+            ["words", "redi queue mail"],
+          ],
+        },
+        {
+          params: { prompt: "Tidy up src/mail/send.ts" },
+          matched: [
+            ["path", "src/mail/send.ts"],
+            ["words", "mail"],
+          ],
+        },
+      ].map(({ params, matched }) => ({
+        operation: "recall",
+        params: { ...params, voice: "sure", kinds: ["decision"] },
+        says: { items: [{ ...OUTBOX_LINE, matched: matched.map(([by, what]) => ({ by, what })) }] },
+      })),
+      {
+        operation: "recall",
+        params: { alsoWords: ["outbox", "retries"] },
+        says: { items: [{ id: "outbox" }, { kind: "question" }] },
+      },
+      {
+        operation: "recall",
+        params: { prompt: "mail retries with zod", limit: 1, explain: true },
+        says: {
+          omitted: 3,
+          candidates: [
+            { id: "outbox", voice: "sure" },
+            { id: "q1", left_out: "limit" },
+            { id: "zod", left_out: "limit" },
+            { id: "poll", left_out: "limit" },
+          ],
+        },
+      },
+      { operation: "recall", params: { prompt: "mail retries", maxBytes: 20 }, says: { items: [], bytes: 0 } },
+      { operation: "recall", params: { prompt: "mail retries", at: "2020-01-01" }, says: { items: [], omitted: 0 } },
+      {
+        operation: "recall",
+        params: { prompt: "How long may a mail retry wait", kinds: ["question"] },
+        says: { items: [{ kind: "question" }] },
+      },
+      { operation: "recall", params: { prompt: "mail", kinds: ["mail"] }, refusal: "USAGE" },
+      { operation: "recall", params: { prompt: "mail", voice: "loud" }, refusal: "USAGE" },
+    ],
+  },
+  {
+    id: "a pattern that no rule may use is refused with its decision, and nothing is stored",
+    calls: Object.values(BAD_PATTERNS).flatMap((pattern) =>
+      [{ forbid: [pattern] }, { require: [{ pattern, in: "src/**" }] }].map((governs) => ({
+        operation: "recordDecision",
+        params: { id: "d9", decision: "No", confidence: 1, governs },
+        refusal: "BAD_PATTERN",
+      })),
+    ),
+    stores: { decisions: [] },
+  },
+  {
+    id: "a new decision contests a ratified one, and takes the place of a proposed one",
+    setup: ratifiedRule,
+    calls: [
+      {
+        operation: "supersedeDecision",
+        params: { id: "d1", with: "Use a file", because: "It is simpler" },
+        says: { id: "d1", standing: "ratified" },
+      },
+      {
+        operation: "supersedeDecision",
+        params: { id: "d2", with: "Use a pipe", because: "It is simpler" },
+        says: { id: "d2", standing: "superseded", contested_by: [] },
+      },
+      { operation: "supersedeDecision", params: { id: "d1", by: "d3", because: "It covers both" } },
+      {
+        operation: "queryDecisions",
+        params: { query: "table Redis" },
+        says: { decisions: [{ id: "d1", standing: "ratified" }] },
+      },
+      { operation: "supersedeDecision", params: { id: "d1", because: "It is simpler" }, refusal: "USAGE" },
     ],
   },
 ];

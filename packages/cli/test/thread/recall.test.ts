@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
-import { fails, ok, type RunOptions, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { fails, ok, type RunOptions, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 interface Answer {
   readonly items: readonly {
@@ -10,6 +11,7 @@ interface Answer {
     readonly kind: string;
     readonly voice: string;
     readonly line: string;
+    readonly staleness: string;
   }[];
   readonly omitted: number;
   readonly bytes: number;
@@ -49,6 +51,75 @@ describe("clew recall", () => {
     expect(ask(box, "--file", "src/mail/outbox.ts", "--sure").items.map(({ id }) => id)).toEqual(["dec_outbox"]);
     expect(ask(box, "Translate the help page")).toEqual({ items: [], omitted: 0, bytes: 0 });
     expect(fails(box, ["recall"]).code).toBe("USAGE");
+  });
+
+  it("says how the files behind it compare with the work tree [recall:operation]", () => {
+    const box = sandbox();
+    const { id: _id, ...outbox } = OUTBOX;
+    const staleness = (): unknown => ask(box, PROMPT).items.map((item) => item.staleness);
+    write(box, OUTBOX.file, "export const outbox = 1;\n");
+    decide(box, outbox);
+    expect(staleness()).toEqual(["fresh"]);
+    write(box, OUTBOX.file, "export const outbox = 2;\n");
+    expect(staleness()).toEqual(["changed"]);
+    rmSync(join(box.folder, OUTBOX.file));
+    expect(staleness()).toEqual(["missing"]);
+    const bare = sandbox();
+    decide(bare, { ...outbox, file: undefined });
+    expect(ask(bare, PROMPT).items.map((item) => item.staleness)).toEqual(["unknown"]);
+  });
+
+  it("says once what a task taught, and how its files compare with the work tree [recall:operation]", () => {
+    const box = sandbox();
+    const text = "A crash between send and delete sends twice";
+    const [at, path, file] = ["2026-11-18T09:00:00.000Z", ".clew/tasks/task-1.md", "src/queue.ts"];
+    write(box, file, "export {};\n");
+    const node = {
+      type: "gotcha",
+      id: "gotcha-1",
+      summary: text,
+      text,
+      tags: [],
+      task: "task-1",
+      source: path,
+      created: at,
+    };
+    const learned = {
+      id: "learned-1",
+      kind: "gotcha",
+      text,
+      tags: [],
+      origin: "task",
+      origin_id: "task-1",
+      source: path,
+    };
+    const digest = `sha256:${createHash("sha256").update("export {};\n").digest("hex")}`;
+    const record = {
+      v: 1,
+      task: "task-1",
+      name: "Write the worker",
+      path,
+      status: "completed",
+      depends_on: [],
+      handoff_digest: digest,
+      processed_at: at,
+      handoff: {
+        outcome: "completed",
+        gotchas: [{ issue: text, discovered_in: file, mitigation: "Mark", severity: "high" }],
+      },
+      context_map: [],
+      blockers: [],
+      blocked: [],
+      nodes: [{ ...node, file }],
+      edges: [],
+      learned: [{ ...learned, learned_at: at }],
+      digests: { [file]: digest },
+    };
+    ok(box, ["rpc", "putTaskRecord", "-"], { input: JSON.stringify({ record, expected: null }) });
+    const shown = (): unknown => ask(box, text).items.map(({ id, staleness }) => [id, staleness]);
+    expect(shown()).toEqual([["gotcha-1", "fresh"]]);
+    write(box, file, "export const a = 1;\n");
+    expect(shown()).toEqual([["gotcha-1", "changed"]]);
   });
 
   it("follows what a person says became of a decision: a failure warns, what was given up is silent [recall:operation]", () => {

@@ -385,6 +385,26 @@ describe("decision records in files", () => {
       { title: "One cache", status: "accepted", lines: { from: 1, to: 8 } },
     ],
     [
+      "a bold line for a title, and no heading at all",
+      "**ADR-7: One cache**\n\n**Status:** Proposed\n\n**Decision:** One cache in front of all.\n",
+      { title: "One cache", status: "proposed", decision: "One cache in front of all." },
+    ],
+    [
+      "a status struck out before the one that holds",
+      "# One cache\n\n**Status:** ~~Accepted~~ Superseded by ADR-12\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "superseded", supersededBy: ["ADR-12"] },
+    ],
+    [
+      "a status in a callout with its name",
+      "# One cache\n\n> [!info] Status\n> Accepted\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "accepted" },
+    ],
+    [
+      "refused options in Japanese",
+      "# 認証\n\n## 決定\n\nOIDCを使う。\n\n## 却下した案\n\n- SAML: 複雑\n",
+      { alternatives: [{ option: "SAML", why_rejected: "複雑" }] },
+    ],
+    [
       "options in Japanese",
       "# 保存先\n\n## 検討した選択肢\n\n- SQLite\n- MySQL\n\n## 決定\n\nSQLiteを採用する。\n",
       { decision: "SQLiteを採用する。", alternatives: [{ option: "MySQL" }] },

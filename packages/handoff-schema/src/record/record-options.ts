@@ -18,7 +18,8 @@ interface Option {
 }
 
 // Options under such a heading were not chosen, whatever the decision says about them.
-const SURE = /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$/;
+const SURE =
+  /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$|^(?:却下|未采用)/;
 
 /** The options that a record did not choose; a finding if it does not show which these are. */
 export function alternativesIn(

@@ -61,7 +61,8 @@ function plainTags<Query extends Pick<KnowledgeQuery, "tags">>(query: Query): Qu
   return { ...query, tags: query.tags.map((tag) => tag.trim().toLowerCase()).filter(Boolean) };
 }
 
-async function agedNodes(ports: Ports, nodes: readonly KnowledgeNode[]): Promise<AgedNode[]> {
+/** Nodes with their age. */
+export async function agedNodes(ports: Ports, nodes: readonly KnowledgeNode[]): Promise<AgedNode[]> {
   const records = new Map<string, TaskRecord | undefined>();
   for (const { task } of nodes)
     if (task !== null && !records.has(task)) records.set(task, await ports.knowledge.taskRecord(task));

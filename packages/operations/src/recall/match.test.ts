@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Match, matchSources, type RecallQuery } from "./match.ts";
+import { recall } from "./recall.ts";
 import { holdingOf, indexInMemory, type RecallSource, soughtWord, timesHeld } from "./recall-index.ts";
 import { readRecallSet, scoreSet } from "./score-set.ts";
 import { wordsOf } from "./words.ts";
@@ -73,6 +74,18 @@ describe("what bears on a prompt", () => {
       styles,
     ]);
     expect(other.find(({ id }) => id === "dec_styles")?.voice).toBe("maybe");
+  });
+
+  it("stays sure while other agents' sessions ask the same [recall:matcher]", () => {
+    const prompt = "Take the outbox of the mail worker apart";
+    const outbox = { ...OUTBOX, rejected: [] };
+    const session = (id: string): RecallSource => ({ kind: "session", id, at: OUTBOX.at, text: prompt });
+    const alone = ask({ text: prompt }, [outbox, CURSOR, THEMES]);
+    const beside = ask({ text: prompt }, [outbox, CURSOR, THEMES, session("s1"), session("s2")]);
+    expect(sure(alone)).toEqual(["dec_outbox"]);
+    expect(sure(beside)).toContain("dec_outbox");
+    const all = indexInMemory([outbox, CURSOR, THEMES, ...["s1", "s2", "s3", "s4"].map(session)]);
+    expect(recall(all, { prompt, at: AT }).items.map(({ id }) => id)).toEqual(["dec_outbox", "s1", "s2"]);
   });
 
   it("is no word of a copy that was damaged", () => {

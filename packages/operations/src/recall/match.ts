@@ -364,9 +364,11 @@ export function weighSources(index: RecallIndex, query: RecallQuery, weights: We
   const known = new Set(close.map(({ number }) => number));
   const others = [...governed.keys()].filter((number) => !known.has(number));
   const candidates = [...close, ...candidatesOf(question, others)].toSorted(byStrength);
-  const sum = candidates.slice(0, 8).reduce((all, { strength }) => all + strength, 0);
-  return candidates.map((candidate, place) => {
-    const next = candidates[place === 0 ? 1 : 0]?.strength ?? 0;
+  // An unfinished session repeats a prompt: it says nothing of how much of the record the prompt is about.
+  const records = candidates.filter(({ entry }) => entry.kind !== "session");
+  const sum = records.slice(0, 8).reduce((all, { strength }) => all + strength, 0);
+  return candidates.map((candidate) => {
+    const next = records[candidate === records[0] ? 1 : 0]?.strength ?? 0;
     const signs = signsOf(question, candidate, { sum, next });
     const options = namedOptions(question, candidate);
     const named = [

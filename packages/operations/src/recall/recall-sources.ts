@@ -226,7 +226,11 @@ export function taughtChanges(
   taught: readonly [gotchas: KnowledgePage, patterns: KnowledgePage, learned: readonly LearnedEntry[]],
 ): readonly SourceChange[] {
   const [gotchas, patterns, learned] = taught;
-  const sources = [...[...gotchas.nodes, ...patterns.nodes].map(nodeSource), ...learned.map(learnedSource)];
+  const nodes = [...gotchas.nodes, ...patterns.nodes];
+  // What a task taught is in both lists.
+  const known = new Set(nodes.map(({ type, task, text }) => type + task + text));
+  const others = learned.filter(({ kind, origin_id: task, text }) => !known.has(kind + task + text));
+  const sources = [...nodes.map(nodeSource), ...others.map(learnedSource)];
   return sources.filter((source) => source !== undefined).map(sourceChange);
 }
 

@@ -57,6 +57,13 @@ export interface Explained {
   readonly left_out?: string;
 }
 
+/** The items with their sources, and every candidate. */
+interface Explanation {
+  readonly answer: RecallAnswer;
+  readonly sources: readonly RecallSource[];
+  readonly candidates: readonly Explained[];
+}
+
 const SURE_BYTES = 500;
 const MAYBE_BYTES = 160;
 const MOST_ITEMS = 3;
@@ -74,13 +81,11 @@ export function shownAmong(items: readonly RecallItem[]): { id: string; standing
 }
 
 /** The same, with every candidate and why it was left out. */
-export function explainRecall(
-  index: RecallIndex,
-  request: RecallRequest,
-): { readonly answer: RecallAnswer; readonly candidates: readonly Explained[] } {
+export function explainRecall(index: RecallIndex, request: RecallRequest): Explanation {
   const limit = request.limit ?? MOST_ITEMS;
   const room = request.maxBytes ?? MOST_BYTES;
   const items: RecallItem[] = [];
+  const sources: RecallSource[] = [];
   const candidates: Explained[] = [];
   let bytes = 0;
   let omitted = 0;
@@ -96,8 +101,9 @@ export function explainRecall(
     if (leftOut !== undefined) continue;
     bytes += size;
     items.push(itemOf(match, line, request.at));
+    sources.push(match.source);
   }
-  return { answer: { items, omitted, bytes }, candidates };
+  return { answer: { items, omitted, bytes }, sources, candidates };
 }
 
 function queryOf({ prompt, text, files, alsoWords = [], governing, at }: RecallRequest): RecallQuery {
@@ -121,14 +127,18 @@ function pathsIn(prompt: string): readonly string[] {
   return [...new Set(start.match(PATHS) ?? [])].filter((path) => path.length <= LONGEST_PATH).slice(0, 20);
 }
 
-/** Sure matches first, then possible ones. A rejected option that the query asks for again comes before all. */
+/**
+ * Sure matches first, then possible ones. A rejected option that the query asks for again comes before all; unfinished
+ * sessions, of which many may repeat the prompt, come after the other sure ones.
+ */
 function inOrder(matches: readonly Match[]): readonly Match[] {
   return matches.toSorted((left, right) => rankOf(left) - rankOf(right));
 }
 
-function rankOf({ voice, matched }: Match): number {
-  if (voice === "maybe") return 2;
-  return matched.some(({ by }) => by === "rejected_option") ? 0 : 1;
+function rankOf({ kind, voice, matched }: Match): number {
+  if (voice === "maybe") return 3;
+  if (matched.some(({ by }) => by === "rejected_option")) return 0;
+  return kind === "session" ? 2 : 1;
 }
 
 function unwanted({ kinds, voice, without, isShown }: RecallRequest, match: Match): string | undefined {
@@ -150,6 +160,7 @@ function itemOf({ source, voice, score, matched }: Match, line: string, at: numb
     score,
     matched,
     age_days: Math.max(0, Math.floor((at - Date.parse(source.at)) / DAY)),
+    // Only a caller with the work tree can compare the files behind it.
     staleness: "unknown",
   };
 }

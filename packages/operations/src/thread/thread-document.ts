@@ -149,8 +149,8 @@ function lastStateOf(decisions: readonly Decision[]): LastState {
   return { conclusion: newest.decision, confidence: newest.confidence, nextSteps: [...steps], decisionId: newest.id };
 }
 
-// The newest entry for a path wins: later decisions rest on the file as it was then.
-function filesOf(decisions: readonly Decision[]): BundleFile[] {
+/** The files that decisions rest on. The newest entry for a path wins: later decisions rest on the file as it was then. */
+export function filesOf(decisions: readonly Decision[]): BundleFile[] {
   const files = new Map<string, BundleFile>();
   for (const decision of decisions) {
     if (typeof decision.file === "string" && decision.file !== "")
