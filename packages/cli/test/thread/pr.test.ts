@@ -216,6 +216,26 @@ describe("clew pr check", () => {
     expect(fails(other, ["pr", "check", "--base", "main", "--adr", "docs/none"])).toMatchObject({ exit: 5 });
   });
 
+  it("prints what others wrote as text, and never as markup, links or control signs [pr:check]", () => {
+    git("checkout", "-q", "-f", "topic");
+    const message = "no `redis` ``here`` <img src=x> [a](http://b.example) @all \u001b[31mred\nnext";
+    const governs = { paths: ["src/**"], forbid: [{ pattern: "redis", message }] };
+    const decision = { id: "dec_markup", decision: "# Use [x](http://b.example) <b>", confidence: 0.9, governs };
+    ok(box, ["decide", "--input", "-"], { input: JSON.stringify(decision) });
+    expect(atTerminal(box, ["ratify", "dec_markup"], { typed: "rkup" }).code).toBe(0);
+    commit({ "src/`a` [b](c).ts": "redis\n" });
+    const { stdout } = box.run(["pr", "check", "--base", "main", "--format", "markdown"]);
+    const [shown = ""] = stdout.split("\n").filter((line) => line.includes("forbid redis"));
+    // The whole line is one span of code.
+    expect(shown).toMatch(/^- (`+) .* \1$/);
+    const fence = /^- (`+) /.exec(shown)?.[1] ?? "";
+    expect(shown.split(fence)).toHaveLength(3);
+    expect(stdout).not.toMatch(/^#* ?(?:<|\[)|\p{Cc}(?<!\n)/mu);
+    const { runs } = JSON.parse(box.run(["pr", "check", "--base", "main", "--format", "sarif"]).stdout);
+    const texts = JSON.stringify([runs[0].results[0].message, runs[0].tool.driver.rules]);
+    expect(texts).not.toMatch(/\]\(|\\u00|\\n/);
+  });
+
   it("checks in a workflow against the record that travels, of writers whom the workflow trusts [pr:action]", () => {
     const [author, top] = [sandbox("author"), sandbox("workflow")];
     const origin = join(author.folder, "..", "origin.git");
@@ -261,6 +281,7 @@ describe("clew pr check", () => {
     };
     expect(play("", "nobody")).toMatchObject({ status: 0, output: expect.stringContaining("passed=true") });
     const { status, output } = play(`${writer} nonsense"`, "trusted");
+    expect(gitAt(checkout, "status", "--porcelain")).toBe("");
     expect([status, output.includes("passed=false"), output.includes("src/mail/queue.ts:1")]).toEqual([3, true, true]);
   });
 });
