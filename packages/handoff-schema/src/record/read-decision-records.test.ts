@@ -83,6 +83,9 @@ function only(source: string, path = "docs/adr/0001-x.md"): DecisionRecord {
   return records[0]!;
 }
 
+const chosenAfter = (between: string): string =>
+  `# Mails\n\n## Considered Options\n\n* Redis\n* Outbox\n\n## Decision Outcome\n\nChosen option${between}: "Outbox"x, because\n`;
+
 describe("decision records in files", () => {
   it("are read in the form of MADR 4 [adopt:forms]", () => {
     expect(only(MADR_4)).toEqual({
@@ -757,6 +760,11 @@ describe("decision records in files", () => {
       for (const form of ["record", "list"] as const)
         expect(readDecisionRecords(text, form, "docs/adr/0001-x.md").records.length).toBeLessThan(30_000);
     }
+  });
+
+  it("are read at once, whatever stands between the words that name the chosen option [adopt:damaged-files]", () => {
+    for (const unit of ["\t", " ", "\n", "*", "'", "`", " is", ": ", "a"])
+      expect(readDecisionRecords(chosenAfter(unit.repeat(3_000)), "record").records, unit).toHaveLength(1);
   });
 
   it("may be damaged in any way [adopt:damaged-files]", () => {
