@@ -112,7 +112,8 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const isTitled = top !== undefined && !OPENING.test(top.name) && (top.heading.depth === 1 || !isPart(top.name));
   const head = isTitled && !isDecision(top.name) ? top : undefined;
   const file = textField(front, "file") ?? "";
-  const raw = head === undefined ? (sections.length === 0 ? boldLine(body[0]) : "") : nodeText(head.heading).trim();
+  const raw =
+    head === undefined ? boldLine(sections.length === 0 ? body[0] : undefined) : nodeText(head.heading).trim();
   const told = blocksText(sections.find(({ name }) => TITLE.test(name))?.own ?? []);
   const isGeneric = GENERIC.test(head?.name ?? "") || /^\S+\.md$/i.test(raw);
   const named = told === "" && isGeneric ? deeperTitle(sections) : told;
