@@ -16,7 +16,6 @@ import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
 import { indexInMemory, type RecallChanges, type RecallIndex, type RecallSource } from "./recall-index.ts";
 import { recordInMemory } from "./recall-sources.ts";
-import { withStaleness } from "./recall-staleness.ts";
 
 const SOURCE_KINDS = ["decision", "gotcha", "pattern", "question", "session"] as const;
 const VOICES = ["sure", "maybe"] as const;
@@ -116,8 +115,10 @@ const recallOperation: Operation = operation({
       project.recall === undefined
         ? ask(await recordInMemory(project.threads, tenant))
         : await project.recall(tenant, ask);
-    const items = await withStaleness(project, tenant, { items: answer.items, sources });
-    return { ...answer, items, candidates: explain === true ? candidates : undefined };
+    const told = { ...answer, candidates: explain === true ? candidates : undefined };
+    if (answer.items.length === 0) return told;
+    const { withStaleness } = await import("./recall-staleness.ts");
+    return { ...told, items: await withStaleness(project, tenant, { items: answer.items, sources }) };
   },
 });
 
