@@ -140,9 +140,12 @@ interface Servers {
 
 async function measure({ server, folder, one, two, pooled }: Servers): Promise<BenchResult> {
   let errors = 0;
+  let answers = 0;
+  let clientMicros = 0;
   const record = async (at: ServerProcess, place: Place, run: { connections: number; ms: number }): Promise<number> => {
     const answer: Load = await load(at.url, { token: TOKEN, body: bodyOf(place) }, run);
     errors += answer.errors;
+    answers += answer.perSecond * (run.ms / 1_000);
     return answer.perSecond;
   };
   const runs: readonly Run[] = [
@@ -164,6 +167,7 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
   for (const warmed of [one, two, pooled])
     if (warmed !== undefined) for (const place of PLACES) await record(warmed, place, { connections: CLIENTS, ms: MS });
   const found = runs.map(() => [] as number[]);
+  answers = 0;
   const limits: number[] = [];
   const halves: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -172,7 +176,10 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
     const half = { clients: CLIENTS / 2, jobs: 1 };
     const [here, there] = await Promise.all([pgbench(server, folder, half), pgbench(server, folder, half)]);
     halves.push(here + there);
+    const before = process.cpuUsage();
     for (const [index, run] of runs.entries()) found[index]?.push(await rateOf(run, MS));
+    const { user, system } = process.cpuUsage(before);
+    clientMicros += user + system;
   }
   const limit = median(limits);
   const rates = found.map(median);
@@ -206,6 +213,7 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
     figures: figures.map((each) => ({ ...each, ok: each.ok && errors === 0 })),
     notes: [
       `Two pgbench of ${CLIENTS / 2} clients each do ${(median(halves) / limit).toFixed(2)} of what one of ${CLIENTS} does.`,
+      `The client takes ${Math.round(clientMicros / answers)} µs of processor time per decision.`,
       `${errors} errors in all runs; medians of ${ROUNDS} rounds in which all take turns. Client, servers and Postgres share the machine; fsync is on. Load of the machine when it began: ${loadavg()[0]?.toFixed(1)}; where others are at work pgbench, with 34 processes, gets a larger share of it than a server with few.`,
     ],
   };

@@ -1,5 +1,6 @@
 // Growth on Postgres: the cost of recording and reading a decision in a store of 10,000, 100,000 and (with --long)
 // 1,000,000 decisions.
+import { loadavg } from "node:os";
 import type { ThreadStore } from "@clew/thread-store";
 import { openPostgresThreadStore } from "@clew/thread-store-postgres";
 import { OwnPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
@@ -34,11 +35,13 @@ export async function bench(): Promise<BenchResult> {
       await store.append({ project: PROJECT, log: `t${thread}`, actor: "a", events: [created] });
     }
     const costs: Costs[] = [];
+    const loads: string[] = [];
     let count = 0;
     for (const size of SIZES) {
       await fill(store, count, size - count - 1_000);
       // The server does this by itself within a minute; do not wait for it here.
       await withClient(server.url, (client) => client.query("ANALYZE"));
+      loads.push((loadavg()[0] ?? 0).toFixed(1));
       const batches: number[] = [];
       for (let batch = 0; batch < 5; batch += 1)
         batches.push((await record(store, size - 1_000 + batch * 200, 200)) / 200);
@@ -56,7 +59,10 @@ export async function bench(): Promise<BenchResult> {
     return {
       id: "growth on Postgres",
       figures,
-      notes: [`${WRITERS} writers at once, in turn with threads and without. --long adds 1,000,000 decisions.`],
+      notes: [
+        `${WRITERS} writers at once, in turn with threads and without. --long adds 1,000,000 decisions.`,
+        `Load of the machine at each size: ${loads.join(", ")}; where it differs, the times do so for that reason alone.`,
+      ],
     };
   } finally {
     await store.close();

@@ -159,6 +159,15 @@ describe("reasoning over the wire", () => {
     expect((await call("getSession", { sessionId })).session.user_query).toBe("Choose a queue");
   });
 
+  it("refuses an answer in YAML that would keep the server busy for seconds, at once [rpc:sessions] [yaml:depth]", async () => {
+    const { session_id: sessionId } = await call("startReasoning", { query: "Pick a queue" });
+    const before = process.cpuUsage();
+    const answer = "? ".repeat(250);
+    expect(await codeOf(call("submitStep", { sessionId, step: "0", answer }))).toBe("ANSWER_INVALID");
+    const spent = process.cpuUsage(before);
+    expect((spent.user + spent.system) / 1000).toBeLessThan(500);
+  });
+
   it("refuses at the start a thread or parent that nothing can be called; a thread that is not there yet is made [rpc:sessions]", async () => {
     const linkless = [{ threadId: "../up" }, { threadId: "two words" }, { parentSession: "somewhere" }];
     for (const links of [...linkless, { parentSession: "000000000001", agentMode: false }])

@@ -30,7 +30,7 @@ export function createDispatcher(table: readonly Operation[], project: Project):
         throw new ClewError("FORBIDDEN", `${name} needs the scope ${operation.scope}; this token has ${caller.scope}.`);
       const parsed = parseParams(operation, params);
       refuseForeignName(operation, caller, parsed);
-      const redact = await project.redactor?.();
+      const redact = needsRedactor(operation) ? await project.redactor?.() : undefined;
       const { value, redactions } = withoutSecrets(operation, redact, parsed);
       const result = await operation.run(project, caller, value);
       capture(project, caller, { operation, parsed: value, result, redact });
@@ -45,6 +45,11 @@ export function createDispatcher(table: readonly Operation[], project: Project):
 function refuseForeignName({ scope }: Operation, caller: Caller, parsed: unknown): void {
   const named = asRecord(parsed)["agentId"];
   if (scope !== "read" && typeof named === "string") actorOf(caller, named);
+}
+
+// A plain read does not wait until the patterns of secrets are loaded.
+function needsRedactor({ scope, leavesTrace, staysPrivate, capture: kept }: Operation): boolean {
+  return scope !== "read" || leavesTrace === true || staysPrivate === true || kept !== undefined;
 }
 
 // Redact what is written: it stays on disk for good. The words of a read are only searched for.

@@ -3,6 +3,7 @@ export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "
 export {
   type HandoffFinding,
   isRecordFile,
+  isTooDeepYaml,
   type PayloadVerdict,
   passedOverText,
   plainLine,

@@ -11,7 +11,6 @@ interface OperationFacts {
   readonly scope: Scope;
   /** False if it makes no sense over the wire, because it works on files of one machine. */
   readonly rpc?: false;
-  readonly result: z.ZodType;
   /**
    * Works on files of the caller's machine (task files, payloads, the work tree), so it runs there, wherever the
    * threads are stored.
@@ -90,6 +89,7 @@ export interface ToolRow {
 /** An operation as a value: its params, its result, who may call it, and the function that runs it. */
 export interface Operation extends OperationFacts {
   readonly params: z.ZodType;
+  readonly result: z.ZodType;
   /** `params` must be parsed with `this.params` first. */
   run(project: Project, caller: Caller, params: unknown): Promise<object>;
 }
@@ -104,19 +104,29 @@ interface CaptureRule {
   ) => string | undefined;
 }
 
-/** A row of the table with typed params. */
+/** A row of the table with typed params. Its schemas are built when they are asked for. */
 export interface OperationRow<P extends z.ZodType> extends OperationFacts {
-  readonly params: P;
+  readonly params: () => P;
+  readonly result: () => z.ZodType;
   /** Returns what `result` describes; the tests check every answer. */
   run(project: Project, caller: Caller, params: z.output<P>): Promise<object>;
 }
 
 /** Turn a typed row into an operation. */
 export function operation<P extends z.ZodType>(row: OperationRow<P>): Operation {
+  let params: P | undefined;
+  let result: z.ZodType | undefined;
   return {
     ...row,
+    // A command loads more rows than it calls, and building a schema takes longer than checking a call.
+    get params() {
+      return (params ??= row.params());
+    },
+    get result() {
+      return (result ??= row.result());
+    },
     // The dispatcher parsed the params with `row.params`, so they have its output type.
-    run: async (project, caller, params) => row.run(project, caller, params as z.output<P>),
+    run: async (project, caller, parsed) => row.run(project, caller, parsed as z.output<P>),
   };
 }
 

@@ -147,8 +147,8 @@ const discover: Operation = defineOperation({
   name: "rpc.discover",
   does: "The OpenRPC document of this service.",
   scope: "read",
-  params: z.looseObject({}),
-  result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
+  params: () => z.looseObject({}),
+  result: () => z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
   async run(project) {
     return { openrpc: "", methods: [], ...(await openRpcDocument(METHODS, project.version ?? "0.0.0")) };
   },

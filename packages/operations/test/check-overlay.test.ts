@@ -263,6 +263,21 @@ hooks: []
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(300_000_000);
   });
 
+  it("and nesting that would keep the reader busy for seconds is named at once [protocol:own-steps-check] [yaml:depth]", async () => {
+    const { user, system } = process.cpuUsage();
+    expect(await findings({ "protocol.yaml": `${HEAD}${"? ".repeat(250)}a\n` })).toEqual([
+      "protocol.yaml:1: nested deeper than 64 levels",
+    ]);
+    const spent = process.cpuUsage({ user, system });
+    expect((spent.user + spent.system) / 1000).toBeLessThan(500);
+  });
+
+  it("and a value of a schema that is no text is shown as it stands in the file [protocol:own-steps-check]", async () => {
+    const level = { enum: ["low", { toString: "x" }] };
+    const schema = JSON.stringify({ type: "object", required: ["level"], properties: { level } });
+    expect(await findings({ ...yaml(STEP), "safety.json": schema })).toEqual(expect.any(Array)); // no error is thrown
+  });
+
   it("and no file makes the check itself fail [protocol:own-steps-check]", async () => {
     const part = fc.constantFrom(
       ..."name: team|version: 1|steps:|  - key: a|    after: '3'|    text: safety.md|    answer: safety.json|    title: t|checks: [no-duplicates]|&a [*a]|{{|}}|- -|texts: {'0': safety.md}|\"|'|\t|? !!x|%YAML 9|__proto__: {a: 1}|routes: [{name: x, directive: y}]|words: {full: [a]}".split(

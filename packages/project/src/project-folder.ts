@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
 import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
@@ -9,7 +8,7 @@ import type { Settings } from "./config/config-keys.ts";
 import { makeFolder, sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "./files/durable-file.ts";
 import { readHookLog } from "./files/hook-log.ts";
 import { readSmallFile } from "./files/read-small-file.ts";
-import { sha256, utcNow } from "./ids-and-time.ts";
+import { randomHex, sha256, utcNow } from "./ids-and-time.ts";
 import type { Redact } from "./redact-secrets.ts";
 import type { SkillSearch } from "./skills/find-skills.ts";
 import { makeStateFolder } from "./state-folder/state-folder.ts";
@@ -107,7 +106,7 @@ function handoffPorts(
   return {
     now: Date.now,
     sha256,
-    newSuffix: () => randomBytes(4).toString("hex"),
+    newSuffix: () => randomHex(4),
     redact,
     discover: async (again) => (await skills()).findSkills(search(), again || fresh === true),
     reread: async (workflow) => (await skills()).rereadSkill(search(), workflow),

@@ -138,13 +138,13 @@ function allForms(): readonly SecretForm[] {
  */
 export function createRedactor(keyOf: () => Uint8Array): Redact {
   let key: Uint8Array | undefined;
-  // Loaded here: only what leaves a session file is redacted, and most commands never do that.
-  const { createHmac } = process.getBuiltinModule("node:crypto");
   return (value) => {
     if (!mayHoldSecrets(value)) return { value, redactions: [] };
     const found = new Map<string, Redaction>();
     const note = (kind: string, secret: string): string => {
       key ??= keyOf();
+      // Loaded here, because most texts hold no secret.
+      const { createHmac } = process.getBuiltinModule("node:crypto");
       const mark = createHmac("sha256", key).update(secret).digest("hex").slice(0, 8);
       found.set(`${kind}:${mark}`, { kind, mark });
       return `[redacted:${kind}:${mark}]`;

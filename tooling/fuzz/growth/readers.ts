@@ -19,6 +19,7 @@ import {
 import {
   checkBundle,
   checkGuardrails,
+  checkOverlay,
   guardrailsFromFiles,
   judgeEdits,
   readRecallSet,
@@ -30,6 +31,7 @@ import { loadConfig } from "@clew/project/config";
 import { createRedactor } from "@clew/project/secrets";
 import { classifyPrompt } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
+import { parseYaml } from "../../../packages/cli/src/documents/parse-yaml.ts";
 
 /** A reader of foreign text, and how to place a hostile text in its input. */
 export interface GrowingReader {
@@ -131,6 +133,8 @@ const redact = createRedactor(() => new Uint8Array(32));
 const CONTEXT = { sha256, now: 1_780_000_000_000, purpose: "receipt" } as const;
 const handoff = (body: string): string => `# Task task-001: a\n\n## Handoff\n\n${body}\n`;
 
+const OPTIONS = "# a\n\n## Considered Options\n\n* a\n* b\n\n## Decision Outcome\n\n";
+
 /** Every reader of foreign text except those of the shell and of a person's answers, which have their own tests. */
 export function growingReaders(): readonly GrowingReader[] {
   return [
@@ -161,9 +165,10 @@ export function growingReaders(): readonly GrowingReader[] {
       frames: [
         (text: string) => text,
         (text: string) => `# 1. a\n\n## Status\n\nSuperseded by ${text}\n\n## Decision\n\n${text}\n`,
-        (text: string) =>
-          `# a\n\n## Considered Options\n\n* ${text}\n* b\n\n## Decision Outcome\n\nChosen option: ${text}\n`,
+        (text: string) => `${OPTIONS.replace("a\n* b", `${text}\n* b`)}Chosen option: ${text}\n`,
         (text: string) => `---\nstatus: ${text}\n---\n# a\n## Decision\n${text}\n`,
+        (text: string) => `${OPTIONS}Chosen option${text}: "b"c, because it holds.\n`,
+        (text: string) => `${OPTIONS}Chosen option: "${text}"c, because it holds.\n`,
       ],
       read: (text: string) => readDecisionRecords(text, form).records,
     })),
@@ -194,6 +199,12 @@ export function growingReaders(): readonly GrowingReader[] {
       name: "yaml",
       frames: [(text) => text, (text) => `a: ${text}`, (text) => `a: [${text}`],
       read: (text) => readYaml(text),
+    },
+    { name: "answer", read: parseYaml },
+    {
+      name: "protocol",
+      frames: [(text) => text, (text) => `name: a\nversion: 1.0.0\nwords:\n  full: ${text}\n`],
+      read: (text) => checkOverlay(() => ({ ok: true, text })),
     },
     {
       name: "skill",

@@ -1,3 +1,4 @@
+import { isTooDeepYaml } from "@clew/operations";
 import { parseDocument } from "yaml";
 
 /** The value of a YAML text, or its first problem with the line. */
@@ -7,6 +8,7 @@ export type YamlResult =
 
 /** Parses YAML 1.2 (core schema) with unique keys and without aliases: answers do not need aliases, attacks use them. */
 export function parseYaml(text: string): YamlResult {
+  if (isTooDeepYaml(text)) return { ok: false, problem: "nested deeper than 64 levels" };
   try {
     const document = parseDocument(text, { version: "1.2", schema: "core", uniqueKeys: true, prettyErrors: true });
     const problem = document.errors[0];

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SchemaSource } from "@clew/server";
 
@@ -15,20 +14,20 @@ export function pageFolder(): string | undefined {
 
 /** The installed schemas; read when a client asks. */
 export function schemaFiles(): SchemaSource {
-  let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
-  const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
-    loaded ??= readFile(join(import.meta.dirname, "schemas.json.br")).then((bytes) => {
-      const { brotliDecompressSync } = process.getBuiltinModule("node:zlib");
-      // The build writes an object of schemas by path.
-      return new Map(Object.entries(JSON.parse(brotliDecompressSync(bytes).toString()) as Record<string, unknown>));
-    });
-    return loaded;
-  };
+  let loaded: ReadonlyMap<string, unknown> | undefined;
+  const schemas = (): ReadonlyMap<string, unknown> => (loaded ??= readSchemas());
   return {
-    list: async () => [...(await schemas()).keys()],
+    list: async () => [...schemas().keys()],
     async read(path) {
-      const found = (await schemas()).get(path);
+      const found = schemas().get(path);
       return found === undefined ? undefined : `${JSON.stringify(found, null, 2)}\n`;
     },
   };
+}
+
+function readSchemas(): ReadonlyMap<string, unknown> {
+  const { brotliDecompressSync } = process.getBuiltinModule("node:zlib");
+  const bytes = readFileSync(join(import.meta.dirname, "schemas.json.br"));
+  // The build writes an object of schemas by path.
+  return new Map(Object.entries(JSON.parse(brotliDecompressSync(bytes).toString()) as Record<string, unknown>));
 }

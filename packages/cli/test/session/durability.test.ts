@@ -395,6 +395,7 @@ describe("what comes in", () => {
       "[".repeat(100_000),
       `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
       bomb,
+      "? ".repeat(250),
       "x".repeat(2_000_000),
       '{"share": "\\u0000"}',
       "null",

@@ -57,6 +57,46 @@ describe("clew inbox", () => {
     ]);
   });
 
+  it("goes from questions over waivers, contests and contradictions to proposals [inbox:order]", () => {
+    const box = sandbox();
+    const governs = { paths: ["src/**"], forbid: [{ pattern: "ioredis" }] };
+    decide(box, "dec_outbox", "Use an outbox", { ...rejecting("A Redis queue"), governs });
+    expect(atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
+    expect(box.run(["waive", "dec_outbox", "--file", "src/old.ts", "--because", "It is emptied"]).code).toBe(3);
+    ok(box, ["supersede", "dec_outbox", "--with", "Use a Redis queue", "--because", "volume grew"]);
+    const { state_file: state } = ok(box, ["start", "Pick a queue"]);
+    const { questions } = ok(box, ["step", "0", "--state", state], answerOf(ASK_0));
+    const kinds = ["waiver", "contested", "contradiction", "proposed"];
+    expect(waiting(box).items.map(({ kind }) => kind)).toEqual([...questions.map(() => "question"), ...kinds]);
+  });
+
+  it("opens, skips, withdraws and ratifies by a key at a terminal, and asks again for what was opened [inbox:order]", async () => {
+    const box = sandbox();
+    for (const id of ["d_last", "d_fourth", "d_third", "d_other", "d_first"]) decide(box, id, `Keep ${id}`);
+    const next = "quit";
+    const talk = [
+      [next, "o"],
+      ["  decided 2", ""],
+      [next, "r"],
+      ["To ratify d_first", "irst\n"],
+      [next, "w"],
+      ["To withdraw d_other", "ther\n"],
+      [next, "s"],
+      [next, "q"],
+    ] as const;
+    const { code, stdout } = await talkAtTerminal(box, ["inbox"], talk);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("Keep d_last: ");
+    const standings = ok<{ decisions: { id: string; standing: string }[] }>(box, ["rpc", "listDecisions", "{}"]);
+    expect(Object.fromEntries(standings.decisions.map(({ id, standing }) => [id, standing]))).toEqual({
+      d_first: "ratified",
+      d_other: "withdrawn",
+      d_third: "proposed",
+      d_fourth: "proposed",
+      d_last: "proposed",
+    });
+  });
+
   it("lists high stakes first, then the newest [inbox:order]", () => {
     const box = sandbox();
     decide(box, "a", "First", { stakes: "low" });

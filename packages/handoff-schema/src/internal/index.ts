@@ -82,4 +82,4 @@ export {
 export { type CriterionState, readTaskPurpose } from "../task/task-purpose.ts";
 export { compactInstant, dateOfDay, daysSince1970, formatInstant, instantOf } from "../time/instant.ts";
 export { valueAt } from "../yaml/json-pointer.ts";
-export { type InTurns, readYaml } from "../yaml/read-yaml.ts";
+export { type InTurns, isTooDeepYaml, readYaml } from "../yaml/read-yaml.ts";

@@ -83,6 +83,9 @@ function only(source: string, path = "docs/adr/0001-x.md"): DecisionRecord {
   return records[0]!;
 }
 
+const chosenAfter = (between: string): string =>
+  `# Mails\n\n## Considered Options\n\n* Redis\n* Outbox\n\n## Decision Outcome\n\nChosen option${between}: "Outbox"x, because\n`;
+
 describe("decision records in files", () => {
   it("are read in the form of MADR 4 [adopt:forms]", () => {
     expect(only(MADR_4)).toEqual({
@@ -380,6 +383,26 @@ describe("decision records in files", () => {
       "front matter in TOML",
       '+++\ntitle = "One cache"\nstatus = "accepted"\n+++\n\n## Decision\n\nOne cache in front of all.\n',
       { title: "One cache", status: "accepted", lines: { from: 1, to: 8 } },
+    ],
+    [
+      "a bold line for a title, and no heading at all",
+      "**ADR-7: One cache**\n\n**Status:** Proposed\n\n**Decision:** One cache in front of all.\n",
+      { title: "One cache", status: "proposed", decision: "One cache in front of all." },
+    ],
+    [
+      "a status struck out before the one that holds",
+      "# One cache\n\n**Status:** ~~Accepted~~ Superseded by ADR-12\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "superseded", supersededBy: ["ADR-12"] },
+    ],
+    [
+      "a status in a callout with its name",
+      "# One cache\n\n> [!info] Status\n> Accepted\n\n## Decision\n\nOne cache in front of all.\n",
+      { status: "accepted" },
+    ],
+    [
+      "refused options in Japanese",
+      "# 認証\n\n## 決定\n\nOIDCを使う。\n\n## 却下した案\n\n- SAML: 複雑\n",
+      { alternatives: [{ option: "SAML", why_rejected: "複雑" }] },
     ],
     [
       "options in Japanese",
@@ -737,6 +760,11 @@ describe("decision records in files", () => {
       for (const form of ["record", "list"] as const)
         expect(readDecisionRecords(text, form, "docs/adr/0001-x.md").records.length).toBeLessThan(30_000);
     }
+  });
+
+  it("are read at once, whatever stands between the words that name the chosen option [adopt:damaged-files]", () => {
+    for (const unit of ["\t", " ", "\n", "*", "'", "`", " is", ": ", "a"])
+      expect(readDecisionRecords(chosenAfter(unit.repeat(3_000)), "record").records, unit).toHaveLength(1);
   });
 
   it("may be damaged in any way [adopt:damaged-files]", () => {

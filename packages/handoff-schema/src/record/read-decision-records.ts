@@ -112,12 +112,12 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const isTitled = top !== undefined && !OPENING.test(top.name) && (top.heading.depth === 1 || !isPart(top.name));
   const head = isTitled && !isDecision(top.name) ? top : undefined;
   const file = textField(front, "file") ?? "";
-  const raw = head === undefined ? "" : nodeText(head.heading).trim();
+  const raw = head === undefined ? (sections.length === 0 ? boldLine(body[0]) : "") : nodeText(head.heading).trim();
   const told = blocksText(sections.find(({ name }) => TITLE.test(name))?.own ?? []);
   const isGeneric = GENERIC.test(head?.name ?? "") || /^\S+\.md$/i.test(raw);
   const named = told === "" && isGeneric ? deeperTitle(sections) : told;
   const first = body.findIndex(({ type }) => type === "heading");
-  const above = head?.own ?? body.slice(0, first === -1 ? 0 : first);
+  const above = head?.own ?? (first === -1 ? body : body.slice(0, first));
   const label = [...labelsIn(above)].find(([name]) => TITLE.test(name))?.[1] ?? "";
   const names = [named || raw, textField(front, "title") ?? "", label, file.replace(/[-_]+/g, " ")];
   // An export writes a title as it is.
@@ -128,7 +128,7 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const to = last === undefined ? line : linesOf(last).to;
   const isWhole = sections.length === 1 && titleOfFile(raw, file) !== raw;
   // A date or a status may stand above the title.
-  const before = head === undefined ? [] : body.slice(0, first);
+  const before = head === undefined ? [] : body.slice(0, Math.max(0, first));
   const preamble = [...before, ...above, ...closing];
   // One of several records in a file begins at its heading.
   const lines = { from: front["file"] === undefined ? line : 1, to };
@@ -139,6 +139,12 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
     title === "" ? "no heading names the decision" : `no section of "${title.slice(0, 80)}" says what was decided`;
   findings.push({ line, message });
   return [];
+}
+
+/** A first line in bold stands for a heading where there is none. */
+function boldLine(node: RootContent | undefined): string {
+  const isBold = node?.type === "paragraph" && node.children.length === 1 && node.children[0]?.type === "strong";
+  return isBold ? nodeText(node).trim() : "";
 }
 
 function isName(title: string): boolean {

@@ -79,9 +79,10 @@ export interface RecordParts {
 
 /** A record from its parts; undefined if none of them says what was decided. */
 export function recordOf(
-  { title, sections, preamble, isWhole, front, lines }: RecordParts,
+  { title, sections, preamble: above, isWhole, front, lines }: RecordParts,
   findings: RecordFinding[],
 ): DecisionRecord | undefined {
+  const preamble = above.map(withoutStruck);
   const fields = sections.filter(({ name }) => FIELDS.test(name)).flatMap(({ whole }) => whole);
   const labels = labelsIn([...preamble, ...fields]);
   const labelOf = (...names: readonly ((name: string) => boolean)[]): string | undefined =>
@@ -190,7 +191,7 @@ function unnamedStatus(preamble: readonly RootContent[]): string {
     const texts = blocks.map((block) =>
       nodeText(block)
         .trim()
-        .replace(/^\[!\w+\]\n/, ""),
+        .replace(/^\[!\w+\](?:[ \t]*status)?[ \t]*\n/i, ""),
     );
     const lone = texts.find((text) => LONE_STATUS.test(text));
     if (lone !== undefined) return lone;

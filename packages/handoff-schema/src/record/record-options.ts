@@ -18,7 +18,8 @@ interface Option {
 }
 
 // Options under such a heading were not chosen, whatever the decision says about them.
-const SURE = /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$/;
+const SURE =
+  /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$|^(?:却下|未采用)/;
 
 /** The options that a record did not choose; a finding if it does not show which these are. */
 export function alternativesIn(
@@ -300,9 +301,11 @@ function titleOfOption(text: string): string {
 
 /** The option chosen by a decision in MADR's wording or in a Y-statement. */
 function chosenOption(decision: string): string {
+  // One space or line break for each run of them: the pattern tries every way to share out a run, which takes minutes.
+  const text = decision.replace(/\s+/g, (run) => (run.includes("\n") ? "\n" : " "));
   const [, quoted] =
-    /(?:chosen|selected)\s+(?:option|alternative|solution)s?\s*(?:is|was)?\s*:?\s*["“'`*]*([^"”\n]+?)["”'`*]*\s*(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
-      decision,
+    /(?:chosen|selected)\s(?:option|alternative|solution)s?\s?(?:is|was)?\s?:?\s?["“'`*]*\s?([^"”\n'`*\s][^"”\n]{0,500}?)["”'`*]*\s?(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
+      text,
     ) ?? [];
   return quoted?.trim() ?? "";
 }

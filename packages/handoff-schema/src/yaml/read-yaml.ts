@@ -150,9 +150,26 @@ function collector(into: YamlProblem[], lines: TextLines): ProblemSink {
   };
 }
 
+const MOST_DEPTH = 64;
+// Two stack entries are the document and the current scalar.
+const STACK_BASE = 2;
+
+/**
+ * Whether a text nests deeper than documents do. Ask before building a tree with `yaml` itself: 600 open question marks
+ * would keep it busy for minutes.
+ */
+export function isTooDeepYaml(text: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) void token;
+    if (parser.stack.length > MOST_DEPTH + STACK_BASE) return true;
+  }
+  return false;
+}
+
 // Watch the parser's depth while it reads: building a tree of 100,000 open brackets would abort the process.
 function* compose(text: string, options: YamlOptions, refuse: ProblemSink): InTurns<Document.Parsed | undefined> {
-  const maxDepth = options.maxDepth ?? 64;
+  const maxDepth = options.maxDepth ?? MOST_DEPTH;
   const maxTokens = options.maxTokens ?? 500_000;
   const parser = new Parser();
   const composer = new Composer({ prettyErrors: false, uniqueKeys: false, logLevel: "silent", strict: true });
@@ -162,8 +179,7 @@ function* compose(text: string, options: YamlOptions, refuse: ProblemSink): InTu
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     tokens += 1;
     if (tokens % TOKENS_A_TURN === 0) yield;
-    // Two stack entries are the document and the current scalar.
-    const tooDeep = parser.stack.length > maxDepth + 2;
+    const tooDeep = parser.stack.length > maxDepth + STACK_BASE;
     if (tooDeep || tokens > maxTokens) {
       const code = tooDeep ? "TOO_DEEP" : "TOO_MANY_TOKENS";
       const message = tooDeep ? `nested deeper than ${maxDepth} levels` : `more than ${maxTokens} tokens`;

@@ -185,23 +185,27 @@ const adoptOperation: Operation = operation({
     examples: ["clew adopt --dry-run", "clew adopt --ratify", "clew adopt docs/decisions AGENTS.md"],
     flags: { "dry-run": { param: "dryRun", summary: "only say what would be taken in" } },
   },
-  params: z.looseObject({
-    paths: z.array(path).max(1_000).optional(),
-    files: files.optional(),
-    dryRun: z.boolean().optional(),
-    accept: z.array(recordId).max(5_000).optional(),
-    agentId: agentName.optional(),
-    project: agentName.optional(),
-  }),
-  result: z.looseObject({
-    new: z.number().int(),
-    changed: z.number().int(),
-    unchanged: z.number().int(),
-    gone: z.array(z.looseObject({ id: z.string(), path: z.string() })),
-    findings: z.array(z.looseObject({ path: z.string(), line: z.number().int(), message: z.string() })),
-    proposed: z.array(z.string()),
-    differing: z.array(z.looseObject({ id: z.string(), path: z.string(), line: z.number().int(), title: z.string() })),
-  }),
+  params: () =>
+    z.looseObject({
+      paths: z.array(path).max(1_000).optional(),
+      files: files.optional(),
+      dryRun: z.boolean().optional(),
+      accept: z.array(recordId).max(5_000).optional(),
+      agentId: agentName.optional(),
+      project: agentName.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      new: z.number().int(),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+      gone: z.array(z.looseObject({ id: z.string(), path: z.string() })),
+      findings: z.array(z.looseObject({ path: z.string(), line: z.number().int(), message: z.string() })),
+      proposed: z.array(z.string()),
+      differing: z.array(
+        z.looseObject({ id: z.string(), path: z.string(), line: z.number().int(), title: z.string() }),
+      ),
+    }),
   async run(project, caller, { paths, files: given, dryRun, accept: accepted = [], agentId, project: named }) {
     if (accepted.length > 0) refuseUnlessPerson(caller, "changes a ratified decision", "clew adopt --ratify");
     const found = await filesOf(project, paths, given);
@@ -232,8 +236,8 @@ const exportOperation: Operation = operation({
   name: "exportRecords",
   does: "Exports decisions as architecture decision records (MADR 4): the ratified ones, or all standing ones.",
   scope: "read",
-  params: z.looseObject({ all: z.boolean().optional(), files: files.optional(), project: agentName.optional() }),
-  result: z.looseObject({ files: z.array(z.looseObject({ name: z.string(), text: z.string() })) }),
+  params: () => z.looseObject({ all: z.boolean().optional(), files: files.optional(), project: agentName.optional() }),
+  result: () => z.looseObject({ files: z.array(z.looseObject({ name: z.string(), text: z.string() })) }),
   async run(project, caller, { all, files: given, project: named }) {
     const found = new Map((await filesOf(project, undefined, given)).map(({ path: name, text }) => [name, text]));
     return exportRecords(project.threads, { project: tenantOf(caller, named), isAll: all === true, files: found });

@@ -33,32 +33,34 @@ const exportBundleOperation: Operation = operation({
 
     flags: {},
   },
-  params: z.looseObject({
-    scope: z
-      .looseObject({
-        threadId: id.optional(),
-        project: name.optional(),
-        tags: names.optional(),
-        dateRange: z.looseObject({ from: timeOrDate.optional(), to: timeOrDate.optional() }).optional(),
-      })
-      .default({}),
-    includeDeliberation: z.boolean().default(true),
-    includeGuardrails: z.boolean().default(false),
-    maxBytes: z.number().int().min(65_536).max(8_388_608).optional(),
-    cursor: z.string().min(1).max(200).optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    next: z.string().optional(),
-    bundle: z.looseObject({
-      format: z.literal("cstp-bundle/v1"),
-      createdAt: z.string(),
-      threads: z.array(z.looseObject({ id: z.string(), title: z.string() })),
-      decisions: z.array(z.looseObject({ id: z.string() })),
-      hash: z.string(),
+  params: () =>
+    z.looseObject({
+      scope: z
+        .looseObject({
+          threadId: id.optional(),
+          project: name.optional(),
+          tags: names.optional(),
+          dateRange: z.looseObject({ from: timeOrDate.optional(), to: timeOrDate.optional() }).optional(),
+        })
+        .default({}),
+      includeDeliberation: z.boolean().default(true),
+      includeGuardrails: z.boolean().default(false),
+      maxBytes: z.number().int().min(65_536).max(8_388_608).optional(),
+      cursor: z.string().min(1).max(200).optional(),
+      agentId: name.optional(),
+      project: name.optional(),
     }),
-  }),
+  result: () =>
+    z.looseObject({
+      next: z.string().optional(),
+      bundle: z.looseObject({
+        format: z.literal("cstp-bundle/v1"),
+        createdAt: z.string(),
+        threads: z.array(z.looseObject({ id: z.string(), title: z.string() })),
+        decisions: z.array(z.looseObject({ id: z.string() })),
+        hash: z.string(),
+      }),
+    }),
   mcp: {
     tool: "export_bundle",
     place: 29,
@@ -131,24 +133,26 @@ const importBundleOperation: Operation = operation({
       },
     },
   },
-  params: z.looseObject({
-    bundle: z.looseObject({}),
-    conflict: z
-      .enum(["keep_both", "prefer_local", "prefer_remote"])
-      .default("keep_both")
-      .meta({ "x-aliases": ["conflictRule", "conflict_rule", "onConflict", "conflictResolution"] }),
-    trust: name.optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    hash: z.string(),
-    threads: z.array(z.string()),
-    imported: z.number().int(),
-    skipped: z.number().int(),
-    conflicts: z.array(z.looseObject({ id: z.string(), resolution: z.string() })),
-    leftOut: z.array(z.looseObject({ sourceId: z.string(), targetId: z.string() })).optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      bundle: z.looseObject({}),
+      conflict: z
+        .enum(["keep_both", "prefer_local", "prefer_remote"])
+        .default("keep_both")
+        .meta({ "x-aliases": ["conflictRule", "conflict_rule", "onConflict", "conflictResolution"] }),
+      trust: name.optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      hash: z.string(),
+      threads: z.array(z.string()),
+      imported: z.number().int(),
+      skipped: z.number().int(),
+      conflicts: z.array(z.looseObject({ id: z.string(), resolution: z.string() })),
+      leftOut: z.array(z.looseObject({ sourceId: z.string(), targetId: z.string() })).optional(),
+    }),
   // Send the bundle unchanged: removing anything would change its hash.
   staysPrivate: true,
   mcp: {

@@ -103,19 +103,20 @@ const recordDecisionOperation: Operation = operation({
       },
     },
   },
-  params: decisionParams,
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    threadId: z.string().optional(),
-    timestamp: z.string(),
-    quality: z.looseObject({ score: z.number(), suggestions: z.array(z.string()) }),
-    indexed: z.boolean(),
-    deliberation_auto: z.boolean().optional(),
-    deliberation_inputs_count: z.number().int().optional(),
-    guardrail_warnings: z.array(z.looseObject({})).optional(),
-    related_count: z.number().int().optional(),
-  }),
+  params: () => decisionParams,
+  result: () =>
+    z.looseObject({
+      success: z.literal(true),
+      id: z.string(),
+      threadId: z.string().optional(),
+      timestamp: z.string(),
+      quality: z.looseObject({ score: z.number(), suggestions: z.array(z.string()) }),
+      indexed: z.boolean(),
+      deliberation_auto: z.boolean().optional(),
+      deliberation_inputs_count: z.number().int().optional(),
+      guardrail_warnings: z.array(z.looseObject({})).optional(),
+      related_count: z.number().int().optional(),
+    }),
   mcp: {
     tool: "record_decision",
     place: 5,
@@ -186,19 +187,21 @@ const updateDecisionOperation: Operation = operation({
   name: "updateDecision",
   does: "Replaces fields of your own decision and removes those that are null; the log keeps the old values.",
   scope: "write",
-  params: z.looseObject({
-    id: decisionId,
-    updates: decisionChanges.optional().meta({ "x-aliases": ["changes", "fields"] }),
-    ...threadWrite,
-    // The fields of a change may also stand next to the id.
-    ...changeFields,
-  }),
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    updatedAt: z.string(),
-    changed: z.array(z.string()),
-  }),
+  params: () =>
+    z.looseObject({
+      id: decisionId,
+      updates: decisionChanges.optional().meta({ "x-aliases": ["changes", "fields"] }),
+      ...threadWrite,
+      // The fields of a change may also stand next to the id.
+      ...changeFields,
+    }),
+  result: () =>
+    z.looseObject({
+      success: z.literal(true),
+      id: z.string(),
+      updatedAt: z.string(),
+      changed: z.array(z.string()),
+    }),
   async run(project, caller, { id: decision, updates, agentId, project: named, expectedHead, claimToken, ...fields }) {
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const changes = updates ?? fields;
@@ -219,8 +222,8 @@ const getDecisionOperation: Operation = operation({
   name: "getDecision",
   does: "Returns one decision in full: reasons, alternatives, deliberation, thoughts, reviews and neighbours.",
   scope: "read",
-  params: z.looseObject({ id: decisionId, project: name.optional() }),
-  result: z.looseObject({ found: z.literal(true), decision: decisionDocument }),
+  params: () => z.looseObject({ id: decisionId, project: name.optional() }),
+  result: () => z.looseObject({ found: z.literal(true), decision: decisionDocument }),
   capture: {
     source: "getDecision",
     // Show the id only: the text would stay in the next decision's payload after this one is redacted.
@@ -235,15 +238,16 @@ const listDecisionsOperation: Operation = operation({
   name: "listDecisions",
   does: "Lists decisions by filters, newest first.",
   scope: "read",
-  params: z.looseObject({
-    ...filterFields,
-    filters: z.looseObject(filterFields).optional(),
-    agentId: name.optional(),
-    order: z.enum(["newest", "oldest"]).default("newest"),
-    cursor: z.string().max(4_096).optional(),
-    limit: limit.default(50),
-  }),
-  result: z.looseObject({ decisions: z.array(decisionDocument), cursor: z.string().optional() }),
+  params: () =>
+    z.looseObject({
+      ...filterFields(),
+      filters: z.looseObject(filterFields()).optional(),
+      agentId: name.optional(),
+      order: z.enum(["newest", "oldest"]).default("newest"),
+      cursor: z.string().max(4_096).optional(),
+      limit: limit.default(50),
+    }),
+  result: () => z.looseObject({ decisions: z.array(decisionDocument), cursor: z.string().optional() }),
   async run(project, caller, params) {
     const { filters, project: tenant } = toFilters(params);
     const all = params.agentId === undefined ? filters : { ...filters, agent: [params.agentId] };

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import { filterFields, toFilters } from "../params/fields.ts";
-import type { DecisionReader } from "./decision-reader.ts";
-import { readerFor, unknownDecision } from "./decision-reader.ts";
+import { type DecisionReader, readerFor, unknownDecision } from "./decision-reader.ts";
+
 import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";
 
-const filters = z.object(filterFields).optional();
+const filters = z.object(filterFields()).optional();
 const summary = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -43,28 +43,30 @@ const queryDecisionsOperation: Operation = operation({
       limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
     },
   },
-  params: z.object({
-    query: z.string().max(10_000).optional(),
-    alsoWords: field.names.optional(),
-    limit: z
-      .number()
-      .int()
-      .min(1)
-      .max(500)
-      .optional()
-      .meta({ "x-aliases": ["top_k"] }),
-    retrievalMode: z.enum(["keyword", "hybrid", "semantic"]).optional(),
-    bridgeSide: z.enum(["structure", "function", "both"]).optional(),
-    includeReasons: z.boolean().optional(),
-    filters,
-    ...filterFields,
-  }),
-  result: z.looseObject({
-    decisions: z.array(summary),
-    total: z.number(),
-    query: z.string(),
-    retrievalMode: z.enum(["keyword", "hybrid", "list"]),
-  }),
+  params: () =>
+    z.object({
+      query: z.string().max(10_000).optional(),
+      alsoWords: field.names.optional(),
+      limit: z
+        .number()
+        .int()
+        .min(1)
+        .max(500)
+        .optional()
+        .meta({ "x-aliases": ["top_k"] }),
+      retrievalMode: z.enum(["keyword", "hybrid", "semantic"]).optional(),
+      bridgeSide: z.enum(["structure", "function", "both"]).optional(),
+      includeReasons: z.boolean().optional(),
+      filters,
+      ...filterFields(),
+    }),
+  result: () =>
+    z.looseObject({
+      decisions: z.array(summary),
+      total: z.number(),
+      query: z.string(),
+      retrievalMode: z.enum(["keyword", "hybrid", "list"]),
+    }),
   capture: {
     source: "cstp:queryDecisions",
     // A query without words for one result only asks for the count.
@@ -98,14 +100,15 @@ const getGraphOperation: Operation = operation({
   name: "getGraph",
   does: "Returns the decisions linked to one, to a depth of at most five.",
   scope: "read",
-  params: z.object({
-    nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
-    depth: z.number().int().min(1).max(5).optional(),
-    direction,
-    edgeTypes,
-    project: field.name.optional(),
-  }),
-  result: z.looseObject({ nodes: z.array(summary), edges: z.array(z.looseObject({ sourceId: z.string() })) }),
+  params: () =>
+    z.object({
+      nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
+      depth: z.number().int().min(1).max(5).optional(),
+      direction,
+      edgeTypes,
+      project: field.name.optional(),
+    }),
+  result: () => z.looseObject({ nodes: z.array(summary), edges: z.array(z.looseObject({ sourceId: z.string() })) }),
   async run(project, caller, params) {
     const graph = await getGraph(await readerFor(project, caller, params.project), {
       nodeId: params.nodeId,
@@ -126,18 +129,20 @@ const getNeighborsOperation: Operation = operation({
   name: "getNeighbors",
   does: "Returns the decisions directly linked to one, heaviest first.",
   scope: "read",
-  params: z.object({
-    nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
-    direction,
-    edgeType: z.enum(["relates_to", "supersedes", "depends_on"]).optional(),
-    limit: z.number().int().min(1).max(100).optional(),
-    project: field.name.optional(),
-  }),
-  result: z.looseObject({
-    nodeId: z.string(),
-    neighbors: z.array(z.looseObject({ id: z.string() })),
-    total: z.number(),
-  }),
+  params: () =>
+    z.object({
+      nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
+      direction,
+      edgeType: z.enum(["relates_to", "supersedes", "depends_on"]).optional(),
+      limit: z.number().int().min(1).max(100).optional(),
+      project: field.name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      nodeId: z.string(),
+      neighbors: z.array(z.looseObject({ id: z.string() })),
+      total: z.number(),
+    }),
   async run(project, caller, params) {
     const answer = await getNeighbors(await readerFor(project, caller, params.project), {
       nodeId: params.nodeId,

@@ -34,20 +34,22 @@ const reviewDecisionOperation: Operation = operation({
       notes: { param: "notes", value: "TEXT", summary: "anything else" },
     },
   },
-  params: z.looseObject({
-    id: field.decisionId,
-    outcome: field.outcome,
-    actualResult: z.string().max(100_000).optional(),
-    lessons: z.string().max(100_000).optional(),
-    notes: z.string().max(100_000).optional(),
-    ...field.threadWrite,
-  }),
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    status: z.literal("reviewed"),
-    reviewedAt: z.string(),
-  }),
+  params: () =>
+    z.looseObject({
+      id: field.decisionId,
+      outcome: field.outcome,
+      actualResult: z.string().max(100_000).optional(),
+      lessons: z.string().max(100_000).optional(),
+      notes: z.string().max(100_000).optional(),
+      ...field.threadWrite,
+    }),
+  result: () =>
+    z.looseObject({
+      success: z.literal(true),
+      id: z.string(),
+      status: z.literal("reviewed"),
+      reviewedAt: z.string(),
+    }),
   mcp: {
     tool: "review_decision",
     place: 7,
@@ -85,14 +87,15 @@ const linkDecisionsOperation: Operation = operation({
   name: "linkDecisions",
   does: "Links two decisions of one project.",
   scope: "write",
-  params: z.looseObject({
-    sourceId: field.id,
-    targetId: field.id,
-    edgeType: z.enum(["relates_to", "supersedes", "depends_on"]),
-    weight: z.number().min(0).max(1).optional(),
-    ...field.threadWrite,
-  }),
-  result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
+  params: () =>
+    z.looseObject({
+      sourceId: field.id,
+      targetId: field.id,
+      edgeType: z.enum(["relates_to", "supersedes", "depends_on"]),
+      weight: z.number().min(0).max(1).optional(),
+      ...field.threadWrite,
+    }),
+  result: () => z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
   async run(project, caller, params) {
     const { project: tenant } = await locateDecision(project, caller, { id: params.sourceId, project: params.project });
     return linkDecisions(project, {

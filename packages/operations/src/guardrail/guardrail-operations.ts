@@ -45,8 +45,8 @@ const listGuardrailsOperation: Operation = operation({
   name: "listGuardrails",
   does: "Lists the rules in force; with a scope, those of that scope and the general ones.",
   scope: "read",
-  params: z.object({ scope: field.name.optional() }),
-  result: z.object({ guardrails: z.array(listedGuardrail), total: z.number() }),
+  params: () => z.object({ scope: field.name.optional() }),
+  result: () => z.object({ guardrails: z.array(listedGuardrail), total: z.number() }),
   async run(project, _caller, { scope }) {
     const guardrails = listGuardrails(await rulesOf(project), scope ?? undefined);
     return {
@@ -62,30 +62,32 @@ const getGuardrailStatsOperation: Operation = operation({
   name: "getGuardrailStats",
   does: "Counts how often each rule was violated within a window of days, including rules that never were.",
   scope: "read",
-  params: z.object({
-    windowDays: z.number().int().min(1).max(3_650).default(DEFAULT_DAYS),
-    project: field.name.optional(),
-  }),
-  result: z.looseObject({
-    windowDays: z.number().int(),
-    from: z.string(),
-    totalHits: z.number().int(),
-    guardrails: z.array(
-      z.looseObject({
-        id: z.string(),
-        name: z.string(),
-        description: z.string(),
-        action: actions,
-        inForce: z.boolean(),
-        hits: z.number().int(),
-        blocked: z.number().int(),
-        warned: z.number().int(),
-        noted: z.number().int(),
-        lastHit: z.string().optional(),
-        byDay: z.array(z.looseObject({ day: z.string(), hits: z.number().int() })),
-      }),
-    ),
-  }),
+  params: () =>
+    z.object({
+      windowDays: z.number().int().min(1).max(3_650).default(DEFAULT_DAYS),
+      project: field.name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      windowDays: z.number().int(),
+      from: z.string(),
+      totalHits: z.number().int(),
+      guardrails: z.array(
+        z.looseObject({
+          id: z.string(),
+          name: z.string(),
+          description: z.string(),
+          action: actions,
+          inForce: z.boolean(),
+          hits: z.number().int(),
+          blocked: z.number().int(),
+          warned: z.number().int(),
+          noted: z.number().int(),
+          lastHit: z.string().optional(),
+          byDay: z.array(z.looseObject({ day: z.string(), hits: z.number().int() })),
+        }),
+      ),
+    }),
   async run(project, caller, { windowDays, project: tenant }) {
     // Include hits counted just now.
     await project.captures?.flush();

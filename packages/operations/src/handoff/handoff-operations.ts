@@ -10,8 +10,8 @@ import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { fieldsOf } from "../without-absent.ts";
 import { createHandoff } from "./create-handoff.ts";
-import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
-import { brokenMove, storeHandoffLog } from "./handoff-log.ts";
+import { brokenMove, type HandoffEntry, type HandoffLog, type HandoffMove, storeHandoffLog } from "./handoff-log.ts";
+
 import { PROFILE_FLAG, PROFILES } from "./payload-file-operations.ts";
 import { acknowledgeDispatch, acknowledgeHandoff, receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
@@ -47,13 +47,15 @@ const listHandoffsOperation: Operation = operation({
     summary: "handoffs on record, newest first",
     flags: { status: { param: "status", value: "STATUS", summary: "only handoffs that stand so", choices: STATUSES } },
   },
-  params: z.looseObject({
-    status: z.enum(STATUSES).optional(),
-    threadId: z.string().optional(),
-    project: name.optional(),
-    limit: limit.default(100),
-  }),
-  result: z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int(), more: z.boolean().optional() }),
+  params: () =>
+    z.looseObject({
+      status: z.enum(STATUSES).optional(),
+      threadId: z.string().optional(),
+      project: name.optional(),
+      limit: limit.default(100),
+    }),
+  result: () =>
+    z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int(), more: z.boolean().optional() }),
   async run(project, caller, { status, threadId: thread, project: tenant, limit: size }) {
     const found: ReturnType<typeof listed>[] = [];
     for (const each of await tenantsOf(project, caller, tenant)) {
@@ -73,13 +75,14 @@ const getHandoffOperation: Operation = operation({
   does: "Returns one handoff with its full history.",
   scope: "read",
   cli: { command: "handoff show", summary: "ID: one handoff and its moves", flags: {} },
-  params: z.looseObject({ handoffId, project: name.optional() }),
-  result: z.looseObject({
-    handoff: handoffDocument,
-    history: z.array(z.looseObject({ event: z.string(), at: z.string() })),
-    payload: z.looseObject({}).optional(),
-    check: z.looseObject({ valid: z.boolean(), hash: z.looseObject({}) }).optional(),
-  }),
+  params: () => z.looseObject({ handoffId, project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      handoff: handoffDocument,
+      history: z.array(z.looseObject({ event: z.string(), at: z.string() })),
+      payload: z.looseObject({}).optional(),
+      check: z.looseObject({ valid: z.boolean(), hash: z.looseObject({}) }).optional(),
+    }),
   async run(project, caller, params) {
     for (const tenant of await tenantsOf(project, caller, params.project)) {
       const log = storeHandoffLog(project.threads, { project: tenant, agentId: caller.defaultAgent });
@@ -124,25 +127,27 @@ const createHandoffOperation: Operation = operation({
   scope: "write",
   usesFiles: true,
   cli: { command: "handoff create", summary: "a draft becomes a payload for a target", flags: {} },
-  params: z.looseObject({
-    draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
-    target: name,
-    threadId: z.string().optional(),
-    chain: z.array(name).max(100).optional(),
-    health: z
-      .boolean()
-      .optional()
-      .describe("run the target's health check, where the caller's own trust list names it"),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    id: z.string(),
-    payload_path: z.string(),
-    payload_hash: z.string(),
-    invocation: z.string(),
-    argv: z.array(z.string()),
-  }),
+  params: () =>
+    z.looseObject({
+      draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
+      target: name,
+      threadId: z.string().optional(),
+      chain: z.array(name).max(100).optional(),
+      health: z
+        .boolean()
+        .optional()
+        .describe("run the target's health check, where the caller's own trust list names it"),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      id: z.string(),
+      payload_path: z.string(),
+      payload_hash: z.string(),
+      invocation: z.string(),
+      argv: z.array(z.string()),
+    }),
   mcp: {
     tool: "create_handoff",
     place: 23,
@@ -200,23 +205,25 @@ const receiveHandoffOperation: Operation = operation({
       renew: { param: "renew", summary: "give an expired payload a new life under a new id" },
     },
   },
-  params: z.looseObject({
-    path: z
-      .string()
-      .min(1)
-      .max(4_096)
-      .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] }),
-    renew: z.boolean().optional(),
-    profile: z.enum(PROFILES).optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    id: z.string(),
-    handoff: z.looseObject({}),
-    payload_path: z.string(),
-    already_received: z.boolean(),
-  }),
+  params: () =>
+    z.looseObject({
+      path: z
+        .string()
+        .min(1)
+        .max(4_096)
+        .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] }),
+      renew: z.boolean().optional(),
+      profile: z.enum(PROFILES).optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      id: z.string(),
+      handoff: z.looseObject({}),
+      payload_path: z.string(),
+      already_received: z.boolean(),
+    }),
   mcp: {
     tool: "receive_handoff",
     place: 24,
@@ -244,8 +251,8 @@ const acknowledgeHandoffOperation: Operation = operation({
   does: "Confirms that a handoff has arrived; repeating it changes nothing.",
   scope: "write",
   cli: { command: "handoff ack", summary: "ID: confirm that a handoff arrived", flags: {} },
-  params: z.looseObject({ handoffId, agentId: name.optional(), project: name.optional() }),
-  result: z.looseObject({ id: z.string(), status: z.literal("acknowledged") }),
+  params: () => z.looseObject({ handoffId, agentId: name.optional(), project: name.optional() }),
+  result: () => z.looseObject({ id: z.string(), status: z.literal("acknowledged") }),
   mcp: {
     tool: "acknowledge_handoff",
     place: 25,
@@ -268,18 +275,19 @@ const recordHandoffOperation: Operation = operation({
   name: "recordHandoff",
   does: "Stores status changes of a handoff whose payload is on the caller's machine; only legal ones.",
   scope: "write",
-  params: z.looseObject({
-    handoffId: handoffId.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/),
-    threadId: z.string().optional(),
-    after: z.enum(STATUSES).optional(),
-    moves: z
-      .array(z.looseObject({ event: z.enum(EVENTS), status: z.enum(STATUSES), facts: z.looseObject({}).optional() }))
-      .min(1)
-      .max(20),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ recorded: z.boolean(), handoff: handoffDocument.optional() }),
+  params: () =>
+    z.looseObject({
+      handoffId: handoffId.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/),
+      threadId: z.string().optional(),
+      after: z.enum(STATUSES).optional(),
+      moves: z
+        .array(z.looseObject({ event: z.enum(EVENTS), status: z.enum(STATUSES), facts: z.looseObject({}).optional() }))
+        .min(1)
+        .max(20),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ recorded: z.boolean(), handoff: handoffDocument.optional() }),
   async run(project, caller, { handoffId: id, threadId, after, moves, agentId, project: tenant }) {
     const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     const log = storeHandoffLog(project.threads, writer);

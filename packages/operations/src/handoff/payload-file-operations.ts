@@ -54,12 +54,13 @@ const discoverSkillsOperation: Operation = operation({
     },
   ],
   rpc: false,
-  params: z.looseObject({
-    category: z.string().optional(),
-    refresh: z.boolean().default(false),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ workflows: z.array(z.looseObject({ skill: z.string() })), scanned: z.number().int() }),
+  params: () =>
+    z.looseObject({
+      category: z.string().optional(),
+      refresh: z.boolean().default(false),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ workflows: z.array(z.looseObject({ skill: z.string() })), scanned: z.number().int() }),
   async run(project, caller, { category, refresh, project: tenant }) {
     const { workflows, skipped, shadowed, names } = await (
       await portsOf(project, caller, { project: tenant })
@@ -79,13 +80,14 @@ const validateHandoffOperation: Operation = operation({
     flags: PROFILE_FLAG,
   },
   rpc: false,
-  params: z.looseObject({
-    path: path.optional(),
-    text: z.string().optional().describe("the payload itself, in place of its path"),
-    profile,
-    project: name.optional(),
-  }),
-  result: z.looseObject({ valid: z.boolean(), errors: z.array(z.looseObject({})) }),
+  params: () =>
+    z.looseObject({
+      path: path.optional(),
+      text: z.string().optional().describe("the payload itself, in place of its path"),
+      profile,
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ valid: z.boolean(), errors: z.array(z.looseObject({})) }),
   async run(project, caller, { path: file = "", text, profile: rules, project: tenant }) {
     const ports = await portsOf(project, caller, { project: tenant });
     const payload =
@@ -106,13 +108,14 @@ const sendHandoffOperation: Operation = operation({
     flags: PROFILE_FLAG,
   },
   rpc: false,
-  params: z.looseObject({ path, profile, agentId: name.optional(), project: name.optional() }),
-  result: z.looseObject({
-    id: z.string(),
-    payload_path: z.string(),
-    invocation: z.string(),
-    argv: z.array(z.string()),
-  }),
+  params: () => z.looseObject({ path, profile, agentId: name.optional(), project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      id: z.string(),
+      payload_path: z.string(),
+      invocation: z.string(),
+      argv: z.array(z.string()),
+    }),
   async run(project, caller, { path: file, profile: rules, ...writer }) {
     const payload = (await projectFolder(project)).readPayload(file);
     return sendHandoff(await portsOf(project, caller, writer), { ...payload, profile: rules });

@@ -24,33 +24,34 @@ const getInboxOperation: Operation = operation({
     examples: ["clew inbox", "clew inbox --json", "clew inbox --all"],
     flags: { all: { param: "all", summary: "also proposals that nobody touched in thirty days" } },
   },
-  params: z.looseObject({ all: z.boolean().optional(), project: name.optional() }),
-  result: z.looseObject({
-    items: z.array(
-      z.looseObject({
-        kind: z.enum([
-          "question",
-          "waiver",
-          "contested",
-          "contradiction",
-          "record_changed",
-          "code_changed",
-          "proposed",
-        ]),
-        id: z.string().optional(),
-        ids: z.array(z.string()).optional(),
-        session_id: z.string().optional(),
-        title: z.string(),
-        path: z.string().optional(),
-        rule: z.string().optional(),
-        line: z.number().int().optional(),
-        by: z.string().optional(),
-        at: z.string(),
-        note: z.string().optional(),
-      }),
-    ),
-    folded: z.number().int(),
-  }),
+  params: () => z.looseObject({ all: z.boolean().optional(), project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      items: z.array(
+        z.looseObject({
+          kind: z.enum([
+            "question",
+            "waiver",
+            "contested",
+            "contradiction",
+            "record_changed",
+            "code_changed",
+            "proposed",
+          ]),
+          id: z.string().optional(),
+          ids: z.array(z.string()).optional(),
+          session_id: z.string().optional(),
+          title: z.string(),
+          path: z.string().optional(),
+          rule: z.string().optional(),
+          line: z.number().int().optional(),
+          by: z.string().optional(),
+          at: z.string(),
+          note: z.string().optional(),
+        }),
+      ),
+      folded: z.number().int(),
+    }),
   async run(project, caller, { all = false, project: named }) {
     const tenant = tenantOf(caller, named);
     const halted = await haltedSessions(project, tenant);
@@ -263,8 +264,8 @@ function titleIn({ title, decision }: StoredDecision["document"] & { readonly ti
   return titleOf(typeof title === "string" ? title : decision);
 }
 
-function touchedAt({ createdAt, reviewedAt }: StoredDecision): string {
-  return reviewedAt !== undefined && reviewedAt > createdAt ? reviewedAt : createdAt;
+function touchedAt({ createdAt, reviewedAt = "", document: { updatedAt = "" } }: StoredDecision): string {
+  return [createdAt, reviewedAt, updatedAt].toSorted().at(-1) ?? createdAt;
 }
 
 const STAKES: Readonly<Record<string, number>> = { critical: 3, high: 2, medium: 1 };

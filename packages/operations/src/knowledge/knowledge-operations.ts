@@ -28,13 +28,14 @@ const getTaskRecordsOperation: Operation = operation({
   name: "getTaskRecords",
   does: "Lists what processed task handoffs contributed: one record per task, ordered by id.",
   scope: "read",
-  params: z.looseObject({
-    taskIds: oneOrMany(name)
-      .optional()
-      .meta({ "x-aliases": ["taskId", "tasks"] }),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ records: z.array(z.looseObject({ task: z.string(), handoff_digest: z.string() })) }),
+  params: () =>
+    z.looseObject({
+      taskIds: oneOrMany(name)
+        .optional()
+        .meta({ "x-aliases": ["taskId", "tasks"] }),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ records: z.array(z.looseObject({ task: z.string(), handoff_digest: z.string() })) }),
   async run(project, caller, { taskIds, project: tenant }) {
     const knowledge = await projectKnowledge(project, tenantOf(caller, tenant));
     if (taskIds === undefined) return { records: await knowledge.taskRecords() };
@@ -47,13 +48,14 @@ const putTaskRecordOperation: Operation = operation({
   name: "putTaskRecord",
   does: "Stores what a task's handoff contributed in place of its earlier record; refused as stale if that record has changed.",
   scope: "write",
-  params: z.looseObject({
-    record: anyDocument,
-    expected: handoffDigest,
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ ok: z.boolean(), changed: z.boolean().optional(), reason: z.string().optional() }),
+  params: () =>
+    z.looseObject({
+      record: anyDocument,
+      expected: handoffDigest,
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ ok: z.boolean(), changed: z.boolean().optional(), reason: z.string().optional() }),
   async run(project, caller, { record, expected, agentId, project: tenant }) {
     actorOf(caller, agentId);
     return acceptTaskRecord(await projectKnowledge(project, tenantOf(caller, tenant)), { record, expected });
@@ -64,13 +66,14 @@ const importKnowledgeOperation: Operation = operation({
   name: "importKnowledge",
   does: "Adds nodes and edges of another knowledge graph; contributions of this project's tasks are never replaced.",
   scope: "write",
-  params: z.looseObject({
-    nodes: z.array(anyDocument).max(10_000).default([]),
-    edges: z.array(anyDocument).max(10_000).default([]),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
+  params: () =>
+    z.looseObject({
+      nodes: z.array(anyDocument).max(10_000).default([]),
+      edges: z.array(anyDocument).max(10_000).default([]),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
   async run(project, caller, { nodes, edges, agentId, project: tenant }) {
     actorOf(caller, agentId);
     return acceptGraph(await projectKnowledge(project, tenantOf(caller, tenant)), { nodes, edges });
@@ -81,8 +84,9 @@ const getLearnedOperation: Operation = operation({
   name: "getLearned",
   does: "Lists the learned memory, newest first: high-severity gotchas of tasks, learnings of sessions.",
   scope: "read",
-  params: z.looseObject({ tags: names.optional(), text, project: name.optional() }),
-  result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
+  params: () => z.looseObject({ tags: names.optional(), text, project: name.optional() }),
+  result: () =>
+    z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
   async run(project, caller, { tags, text: words, project: tenant }) {
     const query = { tags, text: words };
     return { entries: await (await projectKnowledge(project, tenantOf(caller, tenant))).learned(query) };
@@ -93,13 +97,14 @@ const putLearnedOperation: Operation = operation({
   name: "putLearned",
   does: "Stores what was learned in a session in place of its earlier learnings; repeating the call changes nothing.",
   scope: "write",
-  params: z.looseObject({
-    sessionId: name,
-    entries: z.array(anyDocument).max(1_000),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ stored: z.number().int() }),
+  params: () =>
+    z.looseObject({
+      sessionId: name,
+      entries: z.array(anyDocument).max(1_000),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ stored: z.number().int() }),
   async run(project, caller, { sessionId, entries, agentId, project: tenant }) {
     actorOf(caller, agentId);
     await acceptLearned(await projectKnowledge(project, tenantOf(caller, tenant)), { sessionId, entries });
@@ -161,8 +166,8 @@ const exportKnowledgeOperation: Operation = operation({
   scope: "read",
   cli: { command: "knowledge export", summary: "the graph as knowledge_graph.json", flags: {} },
   rpc: false,
-  params: z.looseObject({ project: name.optional() }),
-  result: z.looseObject({ nodes: z.array(z.looseObject({})), edges: z.array(z.looseObject({})).optional() }),
+  params: () => z.looseObject({ project: name.optional() }),
+  result: () => z.looseObject({ nodes: z.array(z.looseObject({})), edges: z.array(z.looseObject({})).optional() }),
   async run(project, caller, { project: tenant }) {
     return exportKnowledge(await projectTasks(project, tenantOf(caller, tenant)));
   },
@@ -179,8 +184,8 @@ const importGraphOperation: Operation = operation({
     flags: {},
   },
   rpc: false,
-  params: z.looseObject({ graph: z.unknown(), agentId: name.optional(), project: name.optional() }),
-  result: z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
+  params: () => z.looseObject({ graph: z.unknown(), agentId: name.optional(), project: name.optional() }),
+  result: () => z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
   async run(project, caller, { graph, project: tenant }) {
     return importKnowledge(await projectTasks(project, tenantOf(caller, tenant)), graph);
   },
@@ -192,8 +197,8 @@ const staleKnowledgeOperation: Operation = operation({
   scope: "read",
   cli: { command: "knowledge stale", summary: "what is known about files that changed or are gone", flags: {} },
   rpc: false,
-  params: z.looseObject({ project: name.optional() }),
-  result: z.looseObject({ nodes: z.array(z.looseObject({ id: z.string() })), total: z.number().int() }),
+  params: () => z.looseObject({ project: name.optional() }),
+  result: () => z.looseObject({ nodes: z.array(z.looseObject({ id: z.string() })), total: z.number().int() }),
   async run(project, caller, { project: tenant }) {
     return staleKnowledge(await projectTasks(project, tenantOf(caller, tenant)));
   },

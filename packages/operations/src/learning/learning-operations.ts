@@ -126,7 +126,7 @@ async function getStats(reader: DecisionReader, request: LearningRequest): Promi
   };
 }
 
-const filters = z.object(filterFields).optional();
+const filters = z.object(filterFields()).optional();
 const windowDays = z
   .string()
   .regex(/^(all|[1-9]\d{0,4}d)$/, { error: 'must be a number of days such as "30d", or "all"' });
@@ -158,21 +158,22 @@ const getCalibrationOperation: Operation = operation({
   name: "getCalibration",
   does: "Compares stated confidence with outcomes: accuracy, Brier score, ranges of confidence.",
   scope: "read",
-  params: z.object({ ...filterFields, filters, window: windowDays.optional() }),
-  result: z.object({
-    overall: z.object(CALIBRATION_FIELDS).optional(),
-    byConfidenceBucket: z.array(
-      z.object({
-        bucket: z.string(),
-        decisions: z.number(),
-        successRate: z.number(),
-        expectedRate: z.number(),
-        gap: z.number(),
-        interpretation: z.string(),
-      }),
-    ),
-    recommendations: z.array(recommendation),
-  }),
+  params: () => z.object({ ...filterFields(), filters, window: windowDays.optional() }),
+  result: () =>
+    z.object({
+      overall: z.object(CALIBRATION_FIELDS).optional(),
+      byConfidenceBucket: z.array(
+        z.object({
+          bucket: z.string(),
+          decisions: z.number(),
+          successRate: z.number(),
+          expectedRate: z.number(),
+          gap: z.number(),
+          interpretation: z.string(),
+        }),
+      ),
+      recommendations: z.array(recommendation),
+    }),
   async run(project, caller, params) {
     const wanted = toFilters(params);
     const report = await getCalibration(await readerFor(project, caller, wanted.project), {
@@ -192,27 +193,28 @@ const getReasonStatsOperation: Operation = operation({
   name: "getReasonStats",
   does: "Reports which types of reasons go with good outcomes, and whether several types do better than one.",
   scope: "read",
-  params: z.object({ ...filterFields, filters, minReviewed: z.number().int().min(1).max(1_000).optional() }),
-  result: z.looseObject({
-    byReasonType: z.array(
-      z.object({
-        reasonType: z.string(),
-        totalUses: z.number(),
-        reviewedUses: z.number(),
-        successRate: rate,
-        avgConfidence: z.number(),
-        brierScore: rate,
+  params: () => z.object({ ...filterFields(), filters, minReviewed: z.number().int().min(1).max(1_000).optional() }),
+  result: () =>
+    z.looseObject({
+      byReasonType: z.array(
+        z.object({
+          reasonType: z.string(),
+          totalUses: z.number(),
+          reviewedUses: z.number(),
+          successRate: rate,
+          avgConfidence: z.number(),
+          brierScore: rate,
+        }),
+      ),
+      diversity: z.looseObject({
+        avgTypesPerDecision: z.number(),
+        avgReasonsPerDecision: z.number(),
+        diversityBuckets: z.array(z.looseObject({ distinctReasonTypes: z.number(), totalDecisions: z.number() })),
       }),
-    ),
-    diversity: z.looseObject({
-      avgTypesPerDecision: z.number(),
-      avgReasonsPerDecision: z.number(),
-      diversityBuckets: z.array(z.looseObject({ distinctReasonTypes: z.number(), totalDecisions: z.number() })),
+      recommendations: z.array(recommendation),
+      totalDecisions: z.number(),
+      reviewedDecisions: z.number(),
     }),
-    recommendations: z.array(recommendation),
-    totalDecisions: z.number(),
-    reviewedDecisions: z.number(),
-  }),
   async run(project, caller, params) {
     const wanted = toFilters(params);
     const stats = await getReasonStats(await readerFor(project, caller, wanted.project), {
@@ -233,8 +235,8 @@ const getDeliberationStatsOperation: Operation = operation({
   name: "getDeliberationStats",
   does: "Reports how much deliberation decisions had, and whether it shows in their outcomes.",
   scope: "read",
-  params: z.object({ ...filterFields, filters }),
-  result: z.looseObject({ totalDecisions: z.number(), withDeliberation: z.number(), coverage: z.number() }),
+  params: () => z.object({ ...filterFields(), filters }),
+  result: () => z.looseObject({ totalDecisions: z.number(), withDeliberation: z.number(), coverage: z.number() }),
   async run(project, caller, params) {
     const wanted = toFilters(params);
     return { ...(await getDeliberationStats(await readerFor(project, caller, wanted.project), wanted.filters)) };
@@ -245,15 +247,16 @@ const getStatsOperation: Operation = operation({
   name: "getStats",
   does: "Counts of decisions by category, stakes, status and agent, and recent activity.",
   scope: "read",
-  params: z.object({ ...filterFields, filters }),
-  result: z.object({
-    total: z.number(),
-    byCategory: counts,
-    byStakes: counts,
-    byStatus: counts,
-    byAgent: counts,
-    recentActivity: z.object({ last24h: z.number(), last7d: z.number(), last30d: z.number() }),
-  }),
+  params: () => z.object({ ...filterFields(), filters }),
+  result: () =>
+    z.object({
+      total: z.number(),
+      byCategory: counts,
+      byStakes: counts,
+      byStatus: counts,
+      byAgent: counts,
+      recentActivity: z.object({ last24h: z.number(), last7d: z.number(), last30d: z.number() }),
+    }),
   async run(project, caller, params) {
     const wanted = toFilters(params);
     return getStats(await readerFor(project, caller, wanted.project), {
@@ -267,24 +270,26 @@ const readyOperation: Operation = operation({
   name: "ready",
   does: "Lists what to do next: overdue reviews, drifting calibration, stale decisions.",
   scope: "read",
-  params: z.object({
-    limit: z.number().int().min(1).max(100).optional(),
-    minPriority: z.enum(["low", "medium", "high"]).optional(),
-    actionTypes: z.array(name).max(10).optional(),
-    category: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.object({
-    actions: z.array(
-      z.looseObject({
-        type: z.string(),
-        priority: z.enum(["low", "medium", "high"]),
-        reason: z.string(),
-        decisionId: z.string().optional(),
-      }),
-    ),
-    total: z.number(),
-  }),
+  params: () =>
+    z.object({
+      limit: z.number().int().min(1).max(100).optional(),
+      minPriority: z.enum(["low", "medium", "high"]).optional(),
+      actionTypes: z.array(name).max(10).optional(),
+      category: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.object({
+      actions: z.array(
+        z.looseObject({
+          type: z.string(),
+          priority: z.enum(["low", "medium", "high"]),
+          reason: z.string(),
+          decisionId: z.string().optional(),
+        }),
+      ),
+      total: z.number(),
+    }),
   async run(project, caller, { limit, minPriority, actionTypes, category, project: tenant }) {
     const answer = await ready(await readerFor(project, caller, tenant), {
       now: project.clock.now(),
@@ -301,13 +306,14 @@ const getAmplificationChainOperation: Operation = operation({
   name: "getAmplificationChain",
   does: "Reports how far a failure spread: the decisions that rest on it, traced back to the first failure.",
   scope: "read",
-  params: z.object({ id: decisionId, project: name.optional() }),
-  result: z.looseObject({
-    root: z.object({ id: z.string(), agent: z.string(), decision: z.string(), outcome: z.string() }),
-    chain: z.array(z.looseObject({ id: z.string(), amplification: z.enum(["inherited", "cascaded"]) })),
-    metrics: z.looseObject({ chainLength: z.number(), amplificationFactor: z.number(), architecture: z.string() }),
-    partial: z.boolean().optional(),
-  }),
+  params: () => z.object({ id: decisionId, project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      root: z.object({ id: z.string(), agent: z.string(), decision: z.string(), outcome: z.string() }),
+      chain: z.array(z.looseObject({ id: z.string(), amplification: z.enum(["inherited", "cascaded"]) })),
+      metrics: z.looseObject({ chainLength: z.number(), amplificationFactor: z.number(), architecture: z.string() }),
+      partial: z.boolean().optional(),
+    }),
   async run(project, caller, { id, project: tenant }) {
     const chain = await getAmplificationChain(await readerFor(project, caller, tenant), id);
     if (chain === undefined) throw unknownDecision(id);
@@ -319,14 +325,15 @@ const getAmplificationStatsOperation: Operation = operation({
   name: "getAmplificationStats",
   does: "Reports how far recent failures spread, by how the agents worked together.",
   scope: "read",
-  params: z.object({ windowDays: z.number().int().min(1).max(36_500).optional(), project: name.optional() }),
-  result: z.looseObject({
-    averageAmplification: z.number(),
-    maxChainLength: z.number(),
-    totalChains: z.number(),
-    partial: z.boolean().optional(),
-    recommendation: z.string(),
-  }),
+  params: () => z.object({ windowDays: z.number().int().min(1).max(36_500).optional(), project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      averageAmplification: z.number(),
+      maxChainLength: z.number(),
+      totalChains: z.number(),
+      partial: z.boolean().optional(),
+      recommendation: z.string(),
+    }),
   async run(project, caller, { windowDays: days, project: tenant }) {
     const stats = await getAmplificationStats(await readerFor(project, caller, tenant), {
       now: project.clock.now(),

@@ -153,26 +153,28 @@ interface FilterFields {
 }
 
 /** The decision filters. A call may put them at its top level or under `filters`. */
-export const filterFields: FilterFields = {
-  category: oneOrMany(name).optional(),
-  stakes: oneOrMany(stakes).optional(),
-  status: oneOrMany(name).optional(),
-  outcome: oneOrMany(outcome).optional(),
-  standing: oneOrMany(standing).optional(),
-  agent: oneOrMany(name).optional(),
-  tags: oneOrMany(name).optional(),
-  project: name.optional(),
-  feature: z.string().optional(),
-  pr: z.union([z.string(), z.number().int()]).optional(),
-  file: z.string().optional(),
-  threadId: z.string().optional(),
-  minConfidence: confidence.optional(),
-  maxConfidence: confidence.optional(),
-  dateAfter: timeOrDate.optional(),
-  dateBefore: timeOrDate.optional(),
-  hasOutcome: z.boolean().optional(),
-  reviewedAfter: timeOrDate.optional(),
-};
+export function filterFields(): FilterFields {
+  return {
+    category: oneOrMany(name).optional(),
+    stakes: oneOrMany(stakes).optional(),
+    status: oneOrMany(name).optional(),
+    outcome: oneOrMany(outcome).optional(),
+    standing: oneOrMany(standing).optional(),
+    agent: oneOrMany(name).optional(),
+    tags: oneOrMany(name).optional(),
+    project: name.optional(),
+    feature: z.string().optional(),
+    pr: z.union([z.string(), z.number().int()]).optional(),
+    file: z.string().optional(),
+    threadId: z.string().optional(),
+    minConfidence: confidence.optional(),
+    maxConfidence: confidence.optional(),
+    dateAfter: timeOrDate.optional(),
+    dateBefore: timeOrDate.optional(),
+    hasOutcome: z.boolean().optional(),
+    reviewedAfter: timeOrDate.optional(),
+  };
+}
 
 /** The filters in a call. */
 type GivenFilters = { readonly [K in keyof FilterFields]?: z.output<FilterFields[K]> };

@@ -386,7 +386,8 @@ function shapeOf(given: Schema, root: Schema, depth: number): unknown {
   const schema = resolved(given, root);
   const { properties, items, anyOf } = schema;
   const choices = Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
-  if (choices !== undefined) return choices.map(String).join("|");
+  if (choices !== undefined)
+    return choices.map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join("|");
   if (schema["const"] !== undefined) return schema["const"];
   if (depth > 6) return "…";
   if (Array.isArray(anyOf) && isMap(anyOf[0]) && properties === undefined) return shapeOf(anyOf[0], root, depth + 1);

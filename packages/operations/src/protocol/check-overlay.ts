@@ -1,5 +1,6 @@
 import { toFindings } from "@clew/errors";
 import { type AddedStep, STEP_KEYS, stepOrder, stepsOfMode } from "@clew/fsm";
+import { isTooDeepYaml } from "@clew/handoff-schema/internal";
 import { exampleOf, stepContent } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol, ProtocolOverlay } from "@clew/schemas";
 import type { Document, LineCounter, ParsedNode } from "yaml";
@@ -118,6 +119,8 @@ function parseYaml(
   { yaml, findings }: Checking,
   { file, text, isJson = false }: { readonly file: string; readonly text: string; readonly isJson?: boolean },
 ): Parsed | undefined {
+  const noteAt = (line: number, message: string): void => void findings.push({ file, line, message });
+  if (isTooDeepYaml(text)) return void noteAt(1, "nested deeper than 64 levels");
   const lines = new yaml.LineCounter();
   const document = yaml.parseDocument(text, {
     version: "1.2",
@@ -127,7 +130,6 @@ function parseYaml(
     prettyErrors: false,
     logLevel: "silent",
   });
-  const noteAt = (line: number, message: string): void => void findings.push({ file, line, message });
   const problems = [...document.errors, ...document.warnings].filter(({ code }) => !isJson || code === "DUPLICATE_KEY");
   for (const { pos, message } of problems) noteAt(lines.linePos(pos[0]).line, message.split("\n", 1)[0] ?? message);
   if (problems.length > 0) return undefined;

@@ -43,27 +43,29 @@ const prCheckOperation: Operation = operation({
       },
     },
   },
-  params: z.looseObject({
-    base: revision.optional(),
-    head: revision.default("HEAD"),
-    adr: revision.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    base: z.string(),
-    head: z.string(),
-    governs: z.array(z.looseObject({ ...named, paths: z.array(z.string()) })),
-    broken: z.array(
-      z.looseObject({ decision: z.string(), rule: z.string(), path: z.string(), line: z.number().int() }),
-    ),
-    decided: z.array(z.looseObject(named)),
-    uncovered: z.array(z.looseObject({ path: z.string() })),
-    waivers: z.array(z.looseObject({ id: z.string() })),
-    unratified: z.array(z.looseObject(named)),
-    changed_on_branch: z.array(z.string()),
-    unjudged: z.array(z.looseObject({ path: z.string(), decision: z.string() })),
-    failures: z.array(z.string()),
-  }),
+  params: () =>
+    z.looseObject({
+      base: revision.optional(),
+      head: revision.default("HEAD"),
+      adr: revision.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      base: z.string(),
+      head: z.string(),
+      governs: z.array(z.looseObject({ ...named, paths: z.array(z.string()) })),
+      broken: z.array(
+        z.looseObject({ decision: z.string(), rule: z.string(), path: z.string(), line: z.number().int() }),
+      ),
+      decided: z.array(z.looseObject(named)),
+      uncovered: z.array(z.looseObject({ path: z.string() })),
+      waivers: z.array(z.looseObject({ id: z.string() })),
+      unratified: z.array(z.looseObject(named)),
+      changed_on_branch: z.array(z.string()),
+      unjudged: z.array(z.looseObject({ path: z.string(), decision: z.string() })),
+      failures: z.array(z.string()),
+    }),
   async run(project, caller, params) {
     const repository = await (await projectFolder(project)).repository();
     const against = params.base ?? (await repository.defaultBase());

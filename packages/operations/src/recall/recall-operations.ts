@@ -117,13 +117,14 @@ const checkGuardrailsOperation: Operation = operation({
   name: "checkGuardrails",
   does: "Checks an action against the rules in force before it is taken.",
   scope: "read",
-  params: z.looseObject(flatOrNested).refine(namesAnAction, NAMES_AN_ACTION),
-  result: z.looseObject({
-    allowed: z.boolean(),
-    violations: z.array(finding),
-    warnings: z.array(finding),
-    evaluated: z.number(),
-  }),
+  params: () => z.looseObject(flatOrNested).refine(namesAnAction, NAMES_AN_ACTION),
+  result: () =>
+    z.looseObject({
+      allowed: z.boolean(),
+      violations: z.array(finding),
+      warnings: z.array(finding),
+      evaluated: z.number(),
+    }),
   capture: {
     source: "cstp:checkGuardrails",
     text: (params, result) =>
@@ -183,21 +184,23 @@ const preActionOperation: Operation = operation({
   name: "preAction",
   does: "One call before an action: returns earlier decisions and the rules' verdict, and records the decision if they allow it.",
   scope: "write",
-  params: z
-    .looseObject({
-      ...flatOrNested,
-      ...preActionOptions.shape,
-      options: preActionOptions.optional(),
-      reasons: z.array(reason).max(100).optional(),
-    })
-    .refine(namesAnAction, NAMES_AN_ACTION),
-  result: z.looseObject({
-    allowed: z.boolean(),
-    decisionId: z.string().optional(),
-    relevantDecisions: z.array(summary),
-    guardrailResults: z.array(finding),
-    blockReasons: z.array(z.string()),
-  }),
+  params: () =>
+    z
+      .looseObject({
+        ...flatOrNested,
+        ...preActionOptions.shape,
+        options: preActionOptions.optional(),
+        reasons: z.array(reason).max(100).optional(),
+      })
+      .refine(namesAnAction, NAMES_AN_ACTION),
+  result: () =>
+    z.looseObject({
+      allowed: z.boolean(),
+      decisionId: z.string().optional(),
+      relevantDecisions: z.array(summary),
+      guardrailResults: z.array(finding),
+      blockReasons: z.array(z.string()),
+    }),
   mcp: {
     tool: "pre_action",
     place: 10,
@@ -268,24 +271,26 @@ const getSessionContextOperation: Operation = operation({
   name: "getSessionContext",
   does: "Returns what is relevant to a task: the agent's profile, past decisions, rules, calibration, pending work and patterns.",
   scope: "read",
-  params: z.object({
-    taskDescription: z.string().max(100_000).optional(),
-    include: z.array(z.enum(CONTEXT_PARTS)).max(10).optional(),
-    decisionsLimit: z.number().int().min(1).max(50).optional(),
-    readyLimit: z.number().int().min(1).max(50).optional(),
-    format: z.enum(["json", "markdown"]).optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    agentProfile: z.looseObject({ agentId: z.string(), totalDecisions: z.number(), reviewed: z.number() }).optional(),
-    relevantDecisions: z.array(summary).optional(),
-    activeGuardrails: z.array(z.looseObject({ id: z.string() })).optional(),
-    calibrationByCategory: z.record(z.string(), z.looseObject({ accuracy: z.number() })).optional(),
-    readyQueue: z.array(z.looseObject({ id: z.string(), reason: z.string() })).optional(),
-    confirmedPatterns: z.array(z.looseObject({ pattern: z.string(), count: z.number() })).optional(),
-    markdown: z.string().optional(),
-  }),
+  params: () =>
+    z.object({
+      taskDescription: z.string().max(100_000).optional(),
+      include: z.array(z.enum(CONTEXT_PARTS)).max(10).optional(),
+      decisionsLimit: z.number().int().min(1).max(50).optional(),
+      readyLimit: z.number().int().min(1).max(50).optional(),
+      format: z.enum(["json", "markdown"]).optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      agentProfile: z.looseObject({ agentId: z.string(), totalDecisions: z.number(), reviewed: z.number() }).optional(),
+      relevantDecisions: z.array(summary).optional(),
+      activeGuardrails: z.array(z.looseObject({ id: z.string() })).optional(),
+      calibrationByCategory: z.record(z.string(), z.looseObject({ accuracy: z.number() })).optional(),
+      readyQueue: z.array(z.looseObject({ id: z.string(), reason: z.string() })).optional(),
+      confirmedPatterns: z.array(z.looseObject({ pattern: z.string(), count: z.number() })).optional(),
+      markdown: z.string().optional(),
+    }),
   capture: {
     source: "cstp:getSessionContext",
     text: (params) =>

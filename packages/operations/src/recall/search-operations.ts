@@ -16,6 +16,7 @@ import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
 import { indexInMemory, type RecallChanges, type RecallIndex, type RecallSource } from "./recall-index.ts";
 import { recordInMemory } from "./recall-sources.ts";
+import type { withStaleness } from "./recall-staleness.ts";
 
 const SOURCE_KINDS = ["decision", "gotcha", "pattern", "question", "session"] as const;
 const VOICES = ["sure", "maybe"] as const;
@@ -70,26 +71,28 @@ const recallOperation: Operation = operation({
       explain: { param: "explain", summary: "also every candidate, its score, and why it was left out" },
     },
   },
-  params: z.object({
-    prompt: z.string().max(1_000_000).optional(),
-    files: z.array(z.string().min(1).max(4_096)).max(200).optional(),
-    text: z.string().max(4_000_000).optional(),
-    alsoWords: names.optional(),
-    kinds: z.array(z.enum(SOURCE_KINDS)).max(5).optional(),
-    voice: z.enum(["sure", "all"]).optional(),
-    limit: z.number().int().min(1).max(50).optional(),
-    maxBytes: z.number().int().min(1).max(100_000).optional(),
-    at: z.string().max(64).optional(),
-    explain: z.boolean().optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    items: z.array(item),
-    omitted: z.number(),
-    bytes: z.number(),
-    candidates: z.array(candidate).optional(),
-  }),
+  params: () =>
+    z.object({
+      prompt: z.string().max(1_000_000).optional(),
+      files: z.array(z.string().min(1).max(4_096)).max(200).optional(),
+      text: z.string().max(4_000_000).optional(),
+      alsoWords: names.optional(),
+      kinds: z.array(z.enum(SOURCE_KINDS)).max(5).optional(),
+      voice: z.enum(["sure", "all"]).optional(),
+      limit: z.number().int().min(1).max(50).optional(),
+      maxBytes: z.number().int().min(1).max(100_000).optional(),
+      at: z.string().max(64).optional(),
+      explain: z.boolean().optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      items: z.array(item),
+      omitted: z.number(),
+      bytes: z.number(),
+      candidates: z.array(candidate).optional(),
+    }),
   mcp: {
     tool: "recall",
     place: 40,
@@ -115,12 +118,16 @@ const recallOperation: Operation = operation({
       project.recall === undefined
         ? ask(await recordInMemory(project.threads, tenant))
         : await project.recall(tenant, ask);
-    const told = { ...answer, candidates: explain === true ? candidates : undefined };
-    if (answer.items.length === 0) return told;
-    const { withStaleness } = await import("./recall-staleness.ts");
-    return { ...told, items: await withStaleness(project, tenant, { items: answer.items, sources }) };
+    const items = await compared(project, tenant, { items: answer.items, sources });
+    return { ...answer, items, candidates: explain === true ? candidates : undefined };
   },
 });
+
+// Only found items load what compares them with their files.
+const compared: typeof withStaleness = async (project, tenant, found) =>
+  found.items.length === 0
+    ? found.items
+    : (await import("./recall-staleness.ts")).withStaleness(project, tenant, found);
 
 /** The unfinished sessions of other agents, as recall sources, without the secrets in their prompts. */
 async function unfinishedSessions(project: Project, tenant: string, own: string): Promise<readonly RecallSource[]> {
@@ -175,18 +182,20 @@ const recallChangesOperation: Operation = operation({
   name: "recallChanges",
   does: "Returns the recallable records added or removed since a position; clients update the local copy that hooks read from it.",
   scope: "read",
-  params: z.object({
-    since: z.string().max(200).optional(),
-    limit: z.number().int().min(1).max(1_000).default(500),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    position: z.string(),
-    restarts: z.boolean(),
-    sources: z.array(sourceShape),
-    gone: z.array(z.looseObject({ kind: z.enum(SOURCE_KINDS), id: z.string() })),
-    more: z.boolean(),
-  }),
+  params: () =>
+    z.object({
+      since: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(1_000).default(500),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      position: z.string(),
+      restarts: z.boolean(),
+      sources: z.array(sourceShape),
+      gone: z.array(z.looseObject({ kind: z.enum(SOURCE_KINDS), id: z.string() })),
+      more: z.boolean(),
+    }),
   async run(project, caller, { since, limit, project: named }) {
     const read = (index: RecallIndex): RecallChanges | undefined => index.changes?.(since, limit);
     const changes = await project.recall?.(tenantOf(caller, named), read);
@@ -200,8 +209,8 @@ const refreshRecallOperation: Operation = operation({
   does: "Updates the local copy that hooks read from the server that keeps the record.",
   scope: "write",
   rpc: false,
-  params: z.looseObject({}),
-  result: z.looseObject({}),
+  params: () => z.looseObject({}),
+  result: () => z.looseObject({}),
   async run(project) {
     await project.refreshRecall?.();
     return {};
@@ -257,22 +266,24 @@ const searchOperation: Operation = operation({
   name: "search",
   does: "Searches threads, decisions, sessions, handoffs, tasks and knowledge as you type.",
   scope: "read",
-  params: z.looseObject({
-    query: z
-      .string()
-      .max(1_000)
-      .meta({ "x-aliases": ["text", "q"] }),
-    alsoWords: names.optional(),
-    kinds: z.array(z.enum(KINDS)).optional(),
-    limit: z.number().int().min(1).max(100).default(20),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    query: z.string(),
-    results: z.array(z.looseObject({ kind: z.enum(KINDS), id: z.string(), title: z.string() })),
-    total: z.number().int(),
-    more: z.array(z.enum(KINDS)).optional().describe("Kinds of which there is more than is given here."),
-  }),
+  params: () =>
+    z.looseObject({
+      query: z
+        .string()
+        .max(1_000)
+        .meta({ "x-aliases": ["text", "q"] }),
+      alsoWords: names.optional(),
+      kinds: z.array(z.enum(KINDS)).optional(),
+      limit: z.number().int().min(1).max(100).default(20),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      query: z.string(),
+      results: z.array(z.looseObject({ kind: z.enum(KINDS), id: z.string(), title: z.string() })),
+      total: z.number().int(),
+      more: z.array(z.enum(KINDS)).optional().describe("Kinds of which there is more than is given here."),
+    }),
   async run(project, caller, { query, alsoWords, kinds = [...KINDS], limit, project: tenant }) {
     const asked = { query: query.trim(), alsoWords, projects: await tenantsOf(project, caller, tenant), limit };
     if (asked.query === "") return { query, results: [], total: 0 };

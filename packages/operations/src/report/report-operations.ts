@@ -13,21 +13,23 @@ const getReportOperation: Operation = operation({
   does: "Reports what Clew cost and gave back since a time, from the hook log, the sessions and the record.",
   scope: "read",
   rpc: false,
-  params: z.looseObject({
-    since: z.iso.datetime({ offset: true }),
-    decisions: count,
-    reviewed: count,
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    since: z.string(),
-    prompts: count,
-    sessions: z.looseObject({ full: count, light: count, skipped: count }),
-    cost: z.looseObject({ calls: count }),
-    refusals: z.looseObject({ total: count }),
-    halts: z.looseObject({ count }),
-    return: z.looseObject({ decisions: count }),
-  }),
+  params: () =>
+    z.looseObject({
+      since: z.iso.datetime({ offset: true }),
+      decisions: count,
+      reviewed: count,
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      since: z.string(),
+      prompts: count,
+      sessions: z.looseObject({ full: count, light: count, skipped: count }),
+      cost: z.looseObject({ calls: count }),
+      refusals: z.looseObject({ total: count }),
+      halts: z.looseObject({ count }),
+      return: z.looseObject({ decisions: count }),
+    }),
   async run(project, caller, { since, decisions, reviewed, project: tenant }) {
     const { folder, sessions } = project;
     if (folder === undefined || sessions === undefined)

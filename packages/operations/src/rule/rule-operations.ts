@@ -32,14 +32,15 @@ const waiveRuleOperation: Operation = operation({
       rule: { param: "rule", value: "PATTERN", summary: "only this rule of the decision" },
     },
   },
-  params: z.looseObject({
-    id: decisionId,
-    path: text.max(4_096).meta({ "x-aliases": ["file"] }),
-    because,
-    rule: text.max(300).optional(),
-    ...who,
-  }),
-  result: z.looseObject({ waiver: z.string(), holds: z.enum(["edit", "session", "requested"]) }),
+  params: () =>
+    z.looseObject({
+      id: decisionId,
+      path: text.max(4_096).meta({ "x-aliases": ["file"] }),
+      because,
+      rule: text.max(300).optional(),
+      ...who,
+    }),
+  result: () => z.looseObject({ waiver: z.string(), holds: z.enum(["edit", "session", "requested"]) }),
   async run(project, caller, params) {
     const { project: tenant, record } = await locateDecision(project, caller, params);
     const { agentId } = callOf(caller, params);
@@ -108,8 +109,8 @@ const listWaiversOperation: Operation = operation({
   name: "listWaivers",
   does: "Lists waivers of rules, granted and requested, newest first.",
   scope: "read",
-  params: z.looseObject({ id: id.optional(), since: time.optional(), project: name.optional() }),
-  result: z.looseObject({ waivers: z.array(waiverShape) }),
+  params: () => z.looseObject({ id: id.optional(), since: time.optional(), project: name.optional() }),
+  result: () => z.looseObject({ waivers: z.array(waiverShape) }),
   async run(project, caller, { id: decision, since, project: named }) {
     const tenant = await tenantOfDecision(project, caller, { id: decision, project: named });
     return { waivers: await waiversOf(project.threads, tenant, { id: decision, since }) };
@@ -135,10 +136,11 @@ const listRulesOperation: Operation = operation({
     usage: "rule list [ID]",
     flags: {},
   },
-  params: z.looseObject({ id: id.optional(), project: name.optional() }),
-  result: z.looseObject({
-    rules: z.array(ruleShape.extend({ decision: z.string(), on: z.boolean(), off_until: z.string().optional() })),
-  }),
+  params: () => z.looseObject({ id: id.optional(), project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      rules: z.array(ruleShape.extend({ decision: z.string(), on: z.boolean(), off_until: z.string().optional() })),
+    }),
   async run(project, caller, { id: decision, project: named }) {
     const tenant = await tenantOfDecision(project, caller, { id: decision, project: named });
     return { rules: await rulesInForce(project.threads, tenant, { id: decision, now: project.clock.now() }) };
@@ -170,14 +172,15 @@ const switchRulesOperation: Operation = operation({
       fixed: { on: true },
     },
   ],
-  params: z.looseObject({
-    id: decisionId,
-    on: z.boolean(),
-    until: time.optional(),
-    because: because.optional(),
-    ...who,
-  }),
-  result: z.looseObject({ id: z.string(), on: z.boolean(), off_until: z.string().optional() }),
+  params: () =>
+    z.looseObject({
+      id: decisionId,
+      on: z.boolean(),
+      until: time.optional(),
+      because: because.optional(),
+      ...who,
+    }),
+  result: () => z.looseObject({ id: z.string(), on: z.boolean(), off_until: z.string().optional() }),
   async run(project, caller, params) {
     const { project: tenant, record } = await locateDecision(project, caller, params);
     refuseUnlessPerson(caller, "switches rules", `clew rule ${params.on ? "on" : "off"} ${params.id}`);
@@ -217,18 +220,20 @@ const testRuleOperation: Operation = operation({
       in: { param: "in", value: "GLOB", summary: "the files in which it is looked for" },
     },
   },
-  params: z.looseObject({
-    id: id.optional(),
-    forbid: text.max(300).optional(),
-    governs: governs.optional(),
-    commits: z.number().int().min(0).max(1_000).default(COMMITS),
-    in: text.max(300).optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    hits: z.array(z.looseObject({ path: z.string(), line: z.number().int(), text: z.string() })),
-    total: z.number().int(),
-  }),
+  params: () =>
+    z.looseObject({
+      id: id.optional(),
+      forbid: text.max(300).optional(),
+      governs: governs.optional(),
+      commits: z.number().int().min(0).max(1_000).default(COMMITS),
+      in: text.max(300).optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      hits: z.array(z.looseObject({ path: z.string(), line: z.number().int(), text: z.string() })),
+      total: z.number().int(),
+    }),
   async run(project, caller, params) {
     const named = [params.id, params.forbid, params.governs].filter((each) => each !== undefined);
     if (named.length !== 1) throw new ClewError("USAGE", "Name a decision, or give a pattern: --forbid PATTERN.");

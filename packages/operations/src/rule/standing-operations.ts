@@ -6,8 +6,7 @@ import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
 import { type Operation, operation } from "../operation.ts";
 import { confidence, decisionId, id, standing, text } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import type { Located } from "../thread/locate-thread.ts";
-import { locateDecision } from "../thread/locate-thread.ts";
+import { type Located, locateDecision } from "../thread/locate-thread.ts";
 import { rulesOf } from "./governs.ts";
 import type { DecisionRule } from "./line-rules.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
@@ -40,15 +39,16 @@ const ratifyDecisionOperation: Operation = operation({
       again: { param: "again", summary: "also where it is ratified already: its code was looked at anew" },
     },
   },
-  params: z.looseObject({ id: decisionId, because: because.optional(), again: z.boolean().optional(), ...who }),
-  result: z.looseObject({
-    id: z.string(),
-    standing,
-    by: z.string(),
-    at: z.string(),
-    rules: z.array(ruleShape),
-    broken_now: z.number().int().nullable(),
-  }),
+  params: () => z.looseObject({ id: decisionId, because: because.optional(), again: z.boolean().optional(), ...who }),
+  result: () =>
+    z.looseObject({
+      id: z.string(),
+      standing,
+      by: z.string(),
+      at: z.string(),
+      rules: z.array(ruleShape),
+      broken_now: z.number().int().nullable(),
+    }),
   async run(project, caller, params) {
     const found = await locateDecision(project, caller, params);
     refuseUnlessPerson(caller, "ratifies a decision", `clew ratify ${params.id}`);
@@ -84,8 +84,8 @@ const withdrawDecisionOperation: Operation = operation({
     word: { param: "id", what: "the id of a decision" },
     flags: { because: { param: "because", value: "TEXT", summary: "why" } },
   },
-  params: z.looseObject({ id: decisionId, because, ...who }),
-  result: standingResult,
+  params: () => z.looseObject({ id: decisionId, because, ...who }),
+  result: () => standingResult,
   async run(project, caller, params) {
     const found = await locateDecision(project, caller, params);
     refuseUnlessPerson(caller, "withdraws a decision", `clew withdraw ${params.id} --because "…"`);
@@ -120,15 +120,16 @@ const supersedeDecisionOperation: Operation = operation({
       confidence: { param: "confidence", value: "N", number: true, summary: "how sure of the new one, 0 to 1" },
     },
   },
-  params: z.looseObject({
-    id: decisionId,
-    by: id.optional(),
-    with: text.optional(),
-    because,
-    confidence: confidence.optional(),
-    ...who,
-  }),
-  result: standingResult,
+  params: () =>
+    z.looseObject({
+      id: decisionId,
+      by: id.optional(),
+      with: text.optional(),
+      because,
+      confidence: confidence.optional(),
+      ...who,
+    }),
+  result: () => standingResult,
   mcp: {
     tool: "supersede_decision",
     place: 33,

@@ -68,12 +68,5 @@ async function submit(
 
 // Agents may answer in YAML; load the parser only for a text answer.
 export async function yamlReader(): Promise<(text: string) => unknown> {
-  const { parse } = await import("yaml");
-  return (text) => {
-    try {
-      return parse(text, { maxAliasCount: 0, version: "1.2", schema: "core", uniqueKeys: true });
-    } catch (cause) {
-      throw new ClewError("DOCUMENT_UNREADABLE", "The answer is neither JSON nor YAML.", { cause });
-    }
-  };
+  return (await import("./read-yaml-answer.ts")).readYamlAnswer;
 }

@@ -56,19 +56,21 @@ const listSessionsOperation: Operation = operation({
   scope: "read",
   cli: { command: "sessions list", summary: "every session of this project", flags: {} },
   staysPrivate: true,
-  params: z.looseObject({
-    status: z.enum(["initialized", "in_progress", "halted", "completed", "abandoned", "open", "all"]).default("all"),
-    project: name.optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-    limit: limit.default(50),
-  }),
-  result: z.looseObject({
-    sessions: z.array(z.looseObject({ session_id: z.string(), status: z.string() })),
-    total: z.number().int(),
-  }),
+  params: () =>
+    z.looseObject({
+      status: z.enum(["initialized", "in_progress", "halted", "completed", "abandoned", "open", "all"]).default("all"),
+      project: name.optional(),
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+      limit: limit.default(50),
+    }),
+  result: () =>
+    z.looseObject({
+      sessions: z.array(z.looseObject({ session_id: z.string(), status: z.string() })),
+      total: z.number().int(),
+    }),
   async run(project, caller, { status, project: tenant, cursor, limit: size }) {
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const { sessions, unreadable } = await sessionStatus(ports, status === "open" ? "open" : "all");
@@ -87,8 +89,8 @@ const getSessionOperation: Operation = operation({
   does: "Returns one session: its answers, its path through the steps, and the current question.",
   scope: "read",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, project: name.optional() }),
-  result: z.looseObject({ session: z.looseObject({ session_id: z.string() }), now: view }),
+  params: () => z.looseObject({ sessionId, project: name.optional() }),
+  result: () => z.looseObject({ session: z.looseObject({ session_id: z.string() }), now: view }),
   async run(project, caller, params) {
     const ports = sessionPorts(project, tenantOf(caller, params.project), caller);
     const { session } = await loadSession(ports, params.sessionId);
@@ -101,19 +103,20 @@ const startReasoningOperation: Operation = operation({
   does: "Opens a reasoning session for a prompt and returns its first step.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({
-    query: z
-      .string()
-      .min(1)
-      .max(200_000)
-      .meta({ "x-aliases": ["prompt"] }),
-    agentMode: z.boolean().optional(),
-    threadId: recordId.optional(),
-    parentSession: sessionIdShape.optional(),
-    depth: z.enum(["full", "light"]).optional(),
-    ...who,
-  }),
-  result: view,
+  params: () =>
+    z.looseObject({
+      query: z
+        .string()
+        .min(1)
+        .max(200_000)
+        .meta({ "x-aliases": ["prompt"] }),
+      agentMode: z.boolean().optional(),
+      threadId: recordId.optional(),
+      parentSession: sessionIdShape.optional(),
+      depth: z.enum(["full", "light"]).optional(),
+      ...who,
+    }),
+  result: () => view,
   mcp: {
     tool: "start_reasoning",
     place: 12,
@@ -149,18 +152,19 @@ const submitStepOperation: Operation = operation({
   does: "Stores the answer of a step (or of several, by step) durably and returns what comes next; without an answer it returns the current step.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({
-    sessionId,
-    step: step.optional(),
-    answer: z.unknown().optional(),
-    answers: z.looseObject({}).optional(),
-    loopBack: z.boolean().optional(),
-    complete: z.boolean().optional(),
-    learnings: z.looseObject({}).optional(),
-    claimToken,
-    ...who,
-  }),
-  result: z.looseObject({ session_id: z.string() }),
+  params: () =>
+    z.looseObject({
+      sessionId,
+      step: step.optional(),
+      answer: z.unknown().optional(),
+      answers: z.looseObject({}).optional(),
+      loopBack: z.boolean().optional(),
+      complete: z.boolean().optional(),
+      learnings: z.looseObject({}).optional(),
+      claimToken,
+      ...who,
+    }),
+  result: () => z.looseObject({ session_id: z.string() }),
   mcp: {
     tool: "submit_step",
     place: 13,
@@ -194,8 +198,8 @@ const showStepOperation: Operation = operation({
   scope: "read",
   cli: { command: "sessions show", summary: "one session", flags: {} },
   staysPrivate: true,
-  params: z.looseObject({ sessionId, project: name.optional() }),
-  result: view,
+  params: () => z.looseObject({ sessionId, project: name.optional() }),
+  result: () => view,
   mcp: {
     tool: "show_step",
     place: 15,
@@ -223,8 +227,8 @@ const answerQuestionsOperation: Operation = operation({
   does: "Records a person's answers to the questions of a halt; the session continues when all are answered.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, answers: answersShape, ...who }),
-  result: view,
+  params: () => z.looseObject({ sessionId, answers: answersShape, ...who }),
+  result: () => view,
   mcp: {
     tool: "answer_questions",
     place: 14,
@@ -269,8 +273,8 @@ const haltSessionOperation: Operation = operation({
   does: "Halts a session at step 0 or 8 with questions for a person.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, reason: z.string().min(1), questions: texts.min(1).max(5), ...who }),
-  result: view,
+  params: () => z.looseObject({ sessionId, reason: z.string().min(1), questions: texts.min(1).max(5), ...who }),
+  result: () => view,
   mcp: {
     tool: "halt_reasoning",
     place: 17,
@@ -299,15 +303,16 @@ const setRouteOperation: Operation = operation({
   does: "Sets the route of the decision; it can be changed until completion.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({
-    sessionId,
-    route: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
-    reason: z.string().min(1),
-    skill: name.optional(),
-    sequence: sequenceShape.optional(),
-    ...who,
-  }),
-  result: view,
+  params: () =>
+    z.looseObject({
+      sessionId,
+      route: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
+      reason: z.string().min(1),
+      skill: name.optional(),
+      sequence: sequenceShape.optional(),
+      ...who,
+    }),
+  result: () => view,
   mcp: {
     tool: "set_route",
     place: 18,
@@ -329,8 +334,9 @@ const completeReasoningOperation: Operation = operation({
   does: "Verifies the steps, records the decision in its thread and returns what follows.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, claimToken, ...who }),
-  result: z.looseObject({ session_id: z.string(), status: z.string(), decision: z.looseObject({ id: z.string() }) }),
+  params: () => z.looseObject({ sessionId, claimToken, ...who }),
+  result: () =>
+    z.looseObject({ session_id: z.string(), status: z.string(), decision: z.looseObject({ id: z.string() }) }),
   mcp: {
     tool: "complete_reasoning",
     place: 16,
@@ -357,8 +363,8 @@ const dispatchOperation: Operation = operation({
   does: "Claims, acknowledges or renews the dispatch of a completed session.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, action: z.enum(["claim", "ack", "retry"]).optional(), ...who }),
-  result: z.looseObject({ session_id: z.string(), dispatch_pending: z.looseObject({ status: z.string() }) }),
+  params: () => z.looseObject({ sessionId, action: z.enum(["claim", "ack", "retry"]).optional(), ...who }),
+  result: () => z.looseObject({ session_id: z.string(), dispatch_pending: z.looseObject({ status: z.string() }) }),
   mcp: {
     tool: "acknowledge_dispatch",
     place: 19,

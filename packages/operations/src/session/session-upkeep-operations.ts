@@ -40,21 +40,23 @@ const takeSessionOperation: Operation = operation({
     },
   },
   staysPrivate: true,
-  params: z.looseObject({
-    sessionId,
-    force: z.boolean().optional(),
-    machine: machine.optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    session_id: z.string(),
-    status: z.string(),
-    state: z.string(),
-    step: z.unknown(),
-    directive: z.looseObject({ command: z.string() }),
-    session: z.looseObject({ session_id: z.string() }).optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      sessionId,
+      force: z.boolean().optional(),
+      machine: machine.optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      session_id: z.string(),
+      status: z.string(),
+      state: z.string(),
+      step: z.unknown(),
+      directive: z.looseObject({ command: z.string() }),
+      session: z.looseObject({ session_id: z.string() }).optional(),
+    }),
   mcp: {
     tool: "take_session",
     place: 31,
@@ -91,16 +93,18 @@ const recordSessionStepOperation: Operation = operation({
   name: "recordSessionStep",
   does: "Stores a machine's copy of a session that reasons in a thread of this server, so that others see it; it is not a thread event, and the newest copy wins.",
   scope: "write",
-  params: z.looseObject({
-    session: z.looseObject({ session_id: z.string() }),
-    machine,
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    recorded: z.boolean(),
-    taken: z.looseObject({ by: z.string(), at: z.string(), where: z.string() }).optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      session: z.looseObject({ session_id: z.string() }),
+      machine,
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      recorded: z.boolean(),
+      taken: z.looseObject({ by: z.string(), at: z.string(), where: z.string() }).optional(),
+    }),
   async run(project, caller, { session, machine: from, agentId, project: tenant }) {
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     return recordSessionStep(ports, { document: session, machine: from, sender: actorOf(caller, agentId) });
@@ -115,28 +119,30 @@ const getSessionMarks: Operation = operation({
   does: "Lists where the sessions of a thread halted with questions and where they looped back, oldest first.",
   scope: "read",
   staysPrivate: true,
-  params: z.looseObject({
-    threadId,
-    project: name.optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-    limit: limit.default(1_000),
-  }),
-  result: z.looseObject({
-    marks: z.array(
-      z.looseObject({
-        kind: z.enum(["halt", "loop-back"]),
-        at: z.string(),
-        agent: z.string(),
-        sessionId: z.string(),
-        text: z.string(),
-      }),
-    ),
-    total: z.number().int(),
-    cursor: z.string().optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      project: name.optional(),
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+      limit: limit.default(1_000),
+    }),
+  result: () =>
+    z.looseObject({
+      marks: z.array(
+        z.looseObject({
+          kind: z.enum(["halt", "loop-back"]),
+          at: z.string(),
+          agent: z.string(),
+          sessionId: z.string(),
+          text: z.string(),
+        }),
+      ),
+      total: z.number().int(),
+      cursor: z.string().optional(),
+    }),
   async run(project, caller, { threadId: id, project: named, cursor, limit: size }) {
     const { project: tenant } = await locateThread(project, caller, { threadId: id, project: named });
     if (project.sessions === undefined) return { marks: [], total: 0 };
@@ -229,14 +235,15 @@ const learnOperation: Operation = operation({
   does: "Stores the patterns and gotchas learned in a finished session; repeating the call changes nothing.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({
-    sessionId: markedId,
-    learnings: z
-      .unknown()
-      .describe("{patterns_discovered: [{pattern, …}], gotchas: [{issue, …}]}, as in a task's handoff"),
-    ...who,
-  }),
-  result: z.looseObject({ session_id: z.string(), status: z.string(), already_stored: z.boolean() }),
+  params: () =>
+    z.looseObject({
+      sessionId: markedId,
+      learnings: z
+        .unknown()
+        .describe("{patterns_discovered: [{pattern, …}], gotchas: [{issue, …}]}, as in a task's handoff"),
+      ...who,
+    }),
+  result: () => z.looseObject({ session_id: z.string(), status: z.string(), already_stored: z.boolean() }),
   mcp: {
     tool: "learn",
     place: 34,
@@ -261,8 +268,8 @@ const undoAnswersOperation: Operation = operation({
   scope: "write",
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ sessionId, ...who }),
-  result: view,
+  params: () => z.looseObject({ sessionId, ...who }),
+  result: () => view,
   async run(project, caller, { sessionId: id, project: tenant }) {
     return toldTo(project, await undoAnswers(sessionPorts(project, tenantOf(caller, tenant), caller), id));
   },
@@ -273,8 +280,8 @@ const sessionDiagramOperation: Operation = operation({
   does: "Returns the steps of a session and the path it took as a Mermaid diagram; without a session, the steps of new ones.",
   scope: "read",
   rpc: false,
-  params: z.looseObject({ sessionId: markedId.optional(), project: name.optional() }),
-  result: z.looseObject({ mermaid: z.string() }),
+  params: () => z.looseObject({ sessionId: markedId.optional(), project: name.optional() }),
+  result: () => z.looseObject({ mermaid: z.string() }),
   async run(project, caller, { sessionId: id, project: tenant }) {
     return { mermaid: await sessionDiagram(sessionPorts(project, tenantOf(caller, tenant), caller), id) };
   },
@@ -291,8 +298,8 @@ const abandonSessionOperation: Operation = operation({
   },
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ sessionId: markedId, reason: z.string().max(10_000).optional(), ...who }),
-  result: view,
+  params: () => z.looseObject({ sessionId: markedId, reason: z.string().max(10_000).optional(), ...who }),
+  result: () => view,
   async run(project, caller, { sessionId: id, reason, project: tenant }) {
     return abandonSession(sessionPorts(project, tenantOf(caller, tenant)), { sessionId: id, reason });
   },
@@ -305,8 +312,8 @@ const importSessionOperation: Operation = operation({
   cli: { command: "sessions import", summary: "read a session file from elsewhere", flags: {} },
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ document: z.unknown(), origin: z.string().default("the document"), ...who }),
-  result: view,
+  params: () => z.looseObject({ document: z.unknown(), origin: z.string().default("the document"), ...who }),
+  result: () => view,
   async run(project, caller, { document, origin, project: tenant }) {
     return importSession(sessionPorts(project, tenantOf(caller, tenant)), { document, origin });
   },
@@ -322,8 +329,8 @@ const collectSessionsOperation: Operation = operation({
     flags: { "dry-run": { param: "dryRun", summary: "only say what would be removed" } },
   },
   rpc: false,
-  params: z.looseObject({ olderThanMs: z.number().min(0), dryRun: z.boolean().optional(), ...who }),
-  result: z.looseObject({ removed: z.array(z.string()), kept: z.number().int() }),
+  params: () => z.looseObject({ olderThanMs: z.number().min(0), dryRun: z.boolean().optional(), ...who }),
+  result: () => z.looseObject({ removed: z.array(z.string()), kept: z.number().int() }),
   async run(project, caller, { olderThanMs, dryRun, agentId, project: tenant }) {
     const owner = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     return collectOldSessions(project, owner, { olderThanMs, dryRun });

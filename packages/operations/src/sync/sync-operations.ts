@@ -27,35 +27,37 @@ const syncOperation: Operation = operation({
     ],
     flags: { "dry-run": { param: "dryRun", summary: "only say what would be sent and applied" } },
   },
-  params: z.looseObject({
-    dryRun: z.boolean().optional(),
-    show: z.boolean().optional(),
-    digest: z.boolean().optional(),
-    /** Commit what is to be sent, but do not send it yet. */
-    prepare: z.boolean().optional(),
-    /** Send up to this commit, and nothing after it. */
-    upTo: commit.optional(),
-    agentId: agentName.optional(),
-  }),
-  result: z.looseObject({
-    sent: z.number().int(),
-    applied: z.number().int(),
-    refused,
-    digest: z.string(),
-    writer: z.string(),
-    withheld: z.array(
-      z.looseObject({
-        log: z.string(),
-        seq: z.number().int(),
-        type: z.string(),
-        fields: z.array(z.string()).optional(),
-      }),
-    ),
-    formerly: z.string().optional(),
-    shown: z
-      .looseObject({ events: z.array(z.string()), commits: z.array(z.string()), head: z.string().optional() })
-      .optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      dryRun: z.boolean().optional(),
+      show: z.boolean().optional(),
+      digest: z.boolean().optional(),
+      /** Commit what is to be sent, but do not send it yet. */
+      prepare: z.boolean().optional(),
+      /** Send up to this commit, and nothing after it. */
+      upTo: commit.optional(),
+      agentId: agentName.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      sent: z.number().int(),
+      applied: z.number().int(),
+      refused,
+      digest: z.string(),
+      writer: z.string(),
+      withheld: z.array(
+        z.looseObject({
+          log: z.string(),
+          seq: z.number().int(),
+          type: z.string(),
+          fields: z.array(z.string()).optional(),
+        }),
+      ),
+      formerly: z.string().optional(),
+      shown: z
+        .looseObject({ events: z.array(z.string()), commits: z.array(z.string()), head: z.string().optional() })
+        .optional(),
+    }),
   // Each line is redacted separately before it is signed.
   staysPrivate: true,
   run: runSync,
@@ -66,8 +68,8 @@ const syncInitOperation: Operation = operation({
   does: "Sets the git repository that carries a project's record, and creates a key for this clone.",
   scope: "write",
   rpc: false,
-  params: z.looseObject({ url: z.string().min(1).max(4_096) }),
-  result: z.looseObject({ url: z.string(), writer: z.string(), readers: z.string() }),
+  params: () => z.looseObject({ url: z.string().min(1).max(4_096) }),
+  result: () => z.looseObject({ url: z.string(), writer: z.string(), readers: z.string() }),
   async run(project, caller, { url: given }) {
     const folder = await (await projectFolder(project)).sync();
     const url = folder.address(given);
@@ -99,10 +101,11 @@ const syncListOperation: Operation = operation({
   scope: "read",
   rpc: false,
   cli: { command: "sync list", summary: "list the writers", flags: {} },
-  params: z.looseObject({}),
-  result: z.looseObject({
-    writers: z.array(z.looseObject({ writer: z.string(), own: z.boolean(), trusted: z.boolean() })),
-  }),
+  params: () => z.looseObject({}),
+  result: () =>
+    z.looseObject({
+      writers: z.array(z.looseObject({ writer: z.string(), own: z.boolean(), trusted: z.boolean() })),
+    }),
   run: (project, caller) => withShards(project, { caller }, async (ports) => ({ writers: await listWriters(ports) })),
 });
 
@@ -117,8 +120,8 @@ const syncTrustOperation: Operation = operation({
     word: { param: "writer", what: "a writer's id, of `clew sync list`" },
     flags: {},
   },
-  params: z.looseObject({ writer: z.string().max(100) }),
-  result: z.looseObject({ writer: z.string(), applied: z.number().int() }),
+  params: () => z.looseObject({ writer: z.string().max(100) }),
+  result: () => z.looseObject({ writer: z.string(), applied: z.number().int() }),
   run: (project, caller, { writer }) => withShards(project, { caller }, (ports) => trustWriter(ports, writer, caller)),
 });
 
@@ -133,8 +136,8 @@ const syncRedactOperation: Operation = operation({
     word: { param: "event", what: "WRITER:SEQ, as `clew sync --show` prints it" },
     flags: {},
   },
-  params: z.looseObject({ event: z.string().max(100) }),
-  result: z.looseObject({ event: z.string(), note: z.string() }),
+  params: () => z.looseObject({ event: z.string().max(100) }),
+  result: () => z.looseObject({ event: z.string(), note: z.string() }),
   run: (project, caller, { event }) =>
     withShards(project, { caller }, async (ports) => {
       await redactSynced(ports, event, caller);

@@ -60,17 +60,18 @@ const newTaskOperation: Operation = operation({
   },
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({
-    name: z.string(),
-    dependsOn: z.array(z.string()).default([]),
-    id: z.string().optional(),
-    priority: z.enum(["high", "medium", "low"]).optional(),
-    objective: z.string().optional(),
-    criteria: z.array(z.string()).optional(),
-    threadId: z.string().optional(),
-    ...who,
-  }),
-  result: z.looseObject({ id: z.string(), path: z.string() }),
+  params: () =>
+    z.looseObject({
+      name: z.string(),
+      dependsOn: z.array(z.string()).default([]),
+      id: z.string().optional(),
+      priority: z.enum(["high", "medium", "low"]).optional(),
+      objective: z.string().optional(),
+      criteria: z.array(z.string()).optional(),
+      threadId: z.string().optional(),
+      ...who,
+    }),
+  result: () => z.looseObject({ id: z.string(), path: z.string() }),
   async run(project, caller, { threadId: thread, project: tenant, ...request }) {
     return newTask(await projectTasks(project, tenantOf(caller, tenant)), { ...request, thread });
   },
@@ -96,20 +97,22 @@ const checkTaskOperation: Operation = operation({
   ],
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({
-    task,
-    changed: z.array(z.string()).optional(),
-    strict: z.boolean().optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    task: z.looseObject({ id: z.string().nullable(), name: z.string(), status: z.string(), path: z.string() }),
-    valid: z.boolean(),
-    outcome: z.string().nullable(),
-    errors: findings,
-    warnings: findings,
-    notes: findings,
-  }),
+  params: () =>
+    z.looseObject({
+      task,
+      changed: z.array(z.string()).optional(),
+      strict: z.boolean().optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      task: z.looseObject({ id: z.string().nullable(), name: z.string(), status: z.string(), path: z.string() }),
+      valid: z.boolean(),
+      outcome: z.string().nullable(),
+      errors: findings,
+      warnings: findings,
+      notes: findings,
+    }),
   async run(project, caller, { task: named, changed, strict, project: tenant }) {
     const ports = await projectTasks(project, tenantOf(caller, tenant));
     const { check, stored } = await checkTask(ports, named, {
@@ -133,8 +136,8 @@ const setTaskStatusOperation: Operation = operation({
   },
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ task, status: z.enum(TASK_STATUSES), reason: z.string().optional(), ...who }),
-  result: z.looseObject({ task: z.string(), from: z.string(), to: z.string() }),
+  params: () => z.looseObject({ task, status: z.enum(TASK_STATUSES), reason: z.string().optional(), ...who }),
+  result: () => z.looseObject({ task: z.string(), from: z.string(), to: z.string() }),
   async run(project, caller, { task: named, status, reason, ...owner }) {
     return moveTask(project, ownerOf(caller, owner), { task: named, status, reason });
   },
@@ -168,14 +171,15 @@ const migrateTaskOperation: Operation = operation({
   },
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({
-    task,
-    write: z.boolean().default(false),
-    outcome: z.enum(["completed", "partial", "failed", "blocked"]).optional(),
-    force: z.boolean().default(false),
-    ...who,
-  }),
-  result: z.looseObject({ path: z.string(), written: z.boolean() }),
+  params: () =>
+    z.looseObject({
+      task,
+      write: z.boolean().default(false),
+      outcome: z.enum(["completed", "partial", "failed", "blocked"]).optional(),
+      force: z.boolean().default(false),
+      ...who,
+    }),
+  result: () => z.looseObject({ path: z.string(), written: z.boolean() }),
   async run(project, caller, { task: named, write, outcome, force, project: tenant }) {
     return migrateTask(await projectTasks(project, tenantOf(caller, tenant)), named, { write, outcome, force });
   },

@@ -54,8 +54,8 @@ const listTasksOperation: Operation = operation({
     },
   },
   staysPrivate: true,
-  params: z.looseObject({ status: oneOrMany(z.enum(TASK_STATUSES)).optional(), project: name.optional() }),
-  result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
+  params: () => z.looseObject({ status: oneOrMany(z.enum(TASK_STATUSES)).optional(), project: name.optional() }),
+  result: () => z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(project, caller, { status, project: tenant }) {
     const wanted = listOf(status);
     const all = await listTasks(await projectTasks(project, tenantOf(caller, tenant)));
@@ -70,8 +70,8 @@ const getTaskOperation: Operation = operation({
   scope: "read",
   usesFiles: true,
   staysPrivate: true,
-  params: z.looseObject({ taskId, project: name.optional() }),
-  result: z.looseObject({ task: journalTask, text: z.string() }),
+  params: () => z.looseObject({ taskId, project: name.optional() }),
+  result: () => z.looseObject({ task: journalTask, text: z.string() }),
   async run(project, caller, params) {
     const ports = await projectTasks(project, tenantOf(caller, params.project));
     const id = taskNamed(project, params.taskId);
@@ -93,13 +93,14 @@ const processTaskHandoffOperation: Operation = operation({
     word: { param: "taskId", what: "a task file or id" },
     flags: {},
   },
-  params: z.looseObject({
-    taskId,
-    agentId: name.optional(),
-    threadId: z.string().optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
+  params: () =>
+    z.looseObject({
+      taskId,
+      agentId: name.optional(),
+      threadId: z.string().optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
   mcp: {
     tool: "process_task_handoff",
     place: 26,
@@ -150,14 +151,15 @@ const getTaskContextOperation: Operation = operation({
       format: { param: "format", value: "FORMAT", summary: "Markdown or JSON", choices: ["md", "json"] },
     },
   },
-  params: z.looseObject({
-    taskId,
-    depth: z.number().int().min(1).max(1_000).optional(),
-    budget: z.number().int().min(1).optional(),
-    format: z.enum(["json", "md", "markdown"]).default("json"),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
+  params: () =>
+    z.looseObject({
+      taskId,
+      depth: z.number().int().min(1).max(1_000).optional(),
+      budget: z.number().int().min(1).optional(),
+      format: z.enum(["json", "md", "markdown"]).default("json"),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
   capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
   mcp: {
     tool: "get_task_context",
@@ -183,12 +185,13 @@ const getJournalOperation: Operation = operation({
   usesFiles: true,
   cli: { command: "task journal", summary: "places, active blockers and tasks", flags: {} },
   staysPrivate: true,
-  params: z.looseObject({ project: name.optional() }),
-  result: z.looseObject({
-    context_map: z.array(z.looseObject({})),
-    active_blockers: z.array(z.looseObject({})),
-    tasks: z.array(journalTask),
-  }),
+  params: () => z.looseObject({ project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      context_map: z.array(z.looseObject({})),
+      active_blockers: z.array(z.looseObject({})),
+      tasks: z.array(journalTask),
+    }),
   run: async (project, caller, { project: tenant }) =>
     taskJournal(await projectTasks(project, tenantOf(caller, tenant))),
 });
@@ -231,13 +234,14 @@ const queryKnowledgeOperation: Operation = operation({
       learned: { param: "learned", summary: "the learned memory (high gotchas, learnings of sessions)" },
     },
   },
-  params: z.looseObject({
-    ...knowledgeParams,
-    learned: z.boolean().optional(),
-    limit: limit.default(50),
-    offset: z.number().int().min(0).default(0),
-  }),
-  result: z.looseObject({ nodes: z.array(node), total: z.number().int() }),
+  params: () =>
+    z.looseObject({
+      ...knowledgeParams,
+      learned: z.boolean().optional(),
+      limit: limit.default(50),
+      offset: z.number().int().min(0).default(0),
+    }),
+  result: () => z.looseObject({ nodes: z.array(node), total: z.number().int() }),
   capture: {
     source: "cstp:queryKnowledge",
     text: (params, result) =>
@@ -284,8 +288,9 @@ const getKnowledgeGraphOperation: Operation = operation({
   scope: "read",
   usesFiles: true,
   cli: { command: "knowledge graph", summary: "nodes and the edges between them", flags: KNOWLEDGE_FLAGS },
-  params: z.looseObject(knowledgeParams),
-  result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
+  params: () => z.looseObject(knowledgeParams),
+  result: () =>
+    z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
   run: async (project, caller, { project: tenant, ...given }) =>
     knowledgeGraph(await projectTasks(project, tenantOf(caller, tenant)), knowledgeQuery(given)),
 });

@@ -29,18 +29,19 @@ const getThreadFiles: Operation = operation({
   name: "getThreadFiles",
   does: "Compares the files that a thread's decisions rely on with the served project folder.",
   scope: "read",
-  params: z.looseObject({ threadId, project: name.optional() }),
-  result: z.looseObject({
-    files: z.array(
-      z.looseObject({
-        path: z.string(),
-        sha256: z.string().optional(),
-        commit: z.string().optional(),
-        staleness: z.enum(STALENESS),
-      }),
-    ),
-    total: z.number().int(),
-  }),
+  params: () => z.looseObject({ threadId, project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      files: z.array(
+        z.looseObject({
+          path: z.string(),
+          sha256: z.string().optional(),
+          commit: z.string().optional(),
+          staleness: z.enum(STALENESS),
+        }),
+      ),
+      total: z.number().int(),
+    }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const { files = [] } = await readDocument(project, { threadId: params.threadId, project: tenant });
@@ -80,17 +81,19 @@ const getThreadEventsOperation: Operation = operation({
   name: "getThreadEvents",
   does: "Returns a thread's log after a seq: every event with its place in the hash chain.",
   scope: "read",
-  params: z.looseObject({
-    threadId,
-    sinceSeq: seq.default(0).meta({ "x-aliases": ["since"] }),
-    limit: limit.default(200),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    events: z.array(z.looseObject({ seq: z.number(), type: z.string() })),
-    head: headDocument,
-    more: z.boolean(),
-  }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      sinceSeq: seq.default(0).meta({ "x-aliases": ["since"] }),
+      limit: limit.default(200),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      events: z.array(z.looseObject({ seq: z.number(), type: z.string() })),
+      head: headDocument,
+      more: z.boolean(),
+    }),
   async run(project, caller, params) {
     const { project: tenant, record } = await locateLog(project, caller, params);
     const { threadId: log, sinceSeq, limit: size } = params;
@@ -135,32 +138,34 @@ const verifyThreadOperation: Operation = operation({
       deep: { param: "deep", summary: "make the tables anew from the events, too, and compare" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    head: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-    deep: z.boolean().optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    ok: z.boolean(),
-    events: z.number(),
-    seq: z.number().optional(),
-    problem: z.string().optional(),
-    message: z.string().optional(),
-    findings: z
-      .array(
-        z.looseObject({
-          table: z.string(),
-          row: z.string(),
-          change: z.enum(["changed", "removed", "added"]),
-          columns: z.array(z.string()).optional(),
-        }),
-      )
-      .optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      head: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+      deep: z.boolean().optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      ok: z.boolean(),
+      events: z.number(),
+      seq: z.number().optional(),
+      problem: z.string().optional(),
+      message: z.string().optional(),
+      findings: z
+        .array(
+          z.looseObject({
+            table: z.string(),
+            row: z.string(),
+            change: z.enum(["changed", "removed", "added"]),
+            columns: z.array(z.string()).optional(),
+          }),
+        )
+        .optional(),
+    }),
   async run(project, caller, params) {
     const { project: tenant } = await locateLog(project, caller, params);
     const { threadId: log, head, deep = false } = params;
@@ -181,14 +186,15 @@ const redactEventOperation: Operation = operation({
       reason: { param: "reason", value: "TEXT", summary: "why" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    seq: z.number().int().min(1),
-    reason: z.string().max(10_000).optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ redacted: z.literal(true), threadId: z.string(), seq: z.number(), head: headDocument }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      seq: z.number().int().min(1),
+      reason: z.string().max(10_000).optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ redacted: z.literal(true), threadId: z.string(), seq: z.number(), head: headDocument }),
   async run(project, caller, params) {
     const { project: tenant } = await locateLog(project, caller, params);
     const { threadId: log, seq: at, reason } = params;
@@ -244,12 +250,13 @@ const claimThreadOperation: Operation = operation({
       ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    ttlSeconds: ttlSeconds.default(3_600),
-    ...place,
-  }),
-  result: z.looseObject({ claim: claimDocument }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      ttlSeconds: ttlSeconds.default(3_600),
+      ...place,
+    }),
+  result: () => z.looseObject({ claim: claimDocument }),
   mcp: {
     tool: "claim_thread",
     place: 20,
@@ -284,13 +291,14 @@ const renewClaimOperation: Operation = operation({
       renew: { param: "token", value: "TOKEN", number: true, summary: "prolong the claim with this token" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    token,
-    ttlSeconds: ttlSeconds.default(3_600),
-    ...place,
-  }),
-  result: z.looseObject({ claim: claimDocument }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      token,
+      ttlSeconds: ttlSeconds.default(3_600),
+      ...place,
+    }),
+  result: () => z.looseObject({ claim: claimDocument }),
   async run(project, caller, params) {
     const request = { kind: "renew", ...(await locate(project, caller, params)), token: params.token } as const;
     return changeClaim(project, { ...request, ttlSeconds: params.ttlSeconds });
@@ -309,8 +317,8 @@ const releaseClaimOperation: Operation = operation({
       release: { param: "token", value: "TOKEN", number: true, summary: "give the claim with this token back" },
     },
   },
-  params: z.looseObject({ threadId, token, ...place }),
-  result: z.looseObject({ released: z.literal(true), claim: claimDocument }),
+  params: () => z.looseObject({ threadId, token, ...place }),
+  result: () => z.looseObject({ released: z.literal(true), claim: claimDocument }),
   mcp: {
     tool: "release_claim",
     place: 21,

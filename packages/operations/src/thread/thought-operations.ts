@@ -16,14 +16,15 @@ const askQuestionOperation: Operation = operation({
   name: "askQuestion",
   does: "Asks a question on a thread or decision, for whoever continues it.",
   scope: "write",
-  params: z.looseObject({
-    question: field.text.meta({ "x-aliases": ["text"] }),
-    threadId: field.id.optional(),
-    id: field.decisionId.optional(),
-    questionId: field.id.optional(),
-    ...field.threadWrite,
-  }),
-  result: z.looseObject({ question: questionDocument }),
+  params: () =>
+    z.looseObject({
+      question: field.text.meta({ "x-aliases": ["text"] }),
+      threadId: field.id.optional(),
+      id: field.decisionId.optional(),
+      questionId: field.id.optional(),
+      ...field.threadWrite,
+    }),
+  result: () => z.looseObject({ question: questionDocument }),
   async run(project, caller, { question, threadId, id: decision, questionId, agentId, project: named, ...rest }) {
     const { expectedHead, claimToken, ...more } = rest;
     const agent = actorOf(caller, agentId);
@@ -37,12 +38,13 @@ const answerQuestionOperation: Operation = operation({
   name: "answerQuestion",
   does: "Answers a question of a thread.",
   scope: "write",
-  params: z.looseObject({
-    questionId: field.id.meta({ "x-aliases": ["id"] }),
-    answer: field.text,
-    ...field.threadWrite,
-  }),
-  result: z.looseObject({ question: questionDocument }),
+  params: () =>
+    z.looseObject({
+      questionId: field.id.meta({ "x-aliases": ["id"] }),
+      answer: field.text,
+      ...field.threadWrite,
+    }),
+  result: () => z.looseObject({ question: questionDocument }),
   async run(project, caller, { questionId, answer, agentId, project: named, ...rest }) {
     const { expectedHead, claimToken, threadId: _thread, ...more } = rest;
     const agent = actorOf(caller, agentId);
@@ -91,22 +93,24 @@ const recordThoughtOperation: Operation = operation({
       },
     },
   },
-  params: z.looseObject({
-    text: field.text.meta({ "x-aliases": ["thought"] }),
-    threadId: field.id.optional(),
-    id: field.decisionId.optional(),
-    thoughtId: field.id.optional(),
-    type: field.name.optional(),
-    ...field.threadWrite,
-  }),
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    threadId: z.string().optional(),
-    decisionId: z.string().optional(),
-    pending: z.boolean(),
-    timestamp: z.string(),
-  }),
+  params: () =>
+    z.looseObject({
+      text: field.text.meta({ "x-aliases": ["thought"] }),
+      threadId: field.id.optional(),
+      id: field.decisionId.optional(),
+      thoughtId: field.id.optional(),
+      type: field.name.optional(),
+      ...field.threadWrite,
+    }),
+  result: () =>
+    z.looseObject({
+      success: z.literal(true),
+      id: z.string(),
+      threadId: z.string().optional(),
+      decisionId: z.string().optional(),
+      pending: z.boolean(),
+      timestamp: z.string(),
+    }),
   mcp: {
     tool: "record_thought",
     place: 6,

@@ -40,15 +40,16 @@ const createThreadOperation: Operation = operation({
       context: { param: "context", value: "TEXT", summary: "what it is about" },
     },
   },
-  params: z.looseObject({
-    title: text,
-    threadId: threadId.optional(),
-    agentId: name.optional(),
-    tags: names.optional(),
-    project: name.optional(),
-    context: z.unknown().optional(),
-  }),
-  result: z.looseObject({ thread: threadSummary }),
+  params: () =>
+    z.looseObject({
+      title: text,
+      threadId: threadId.optional(),
+      agentId: name.optional(),
+      tags: names.optional(),
+      project: name.optional(),
+      context: z.unknown().optional(),
+    }),
+  result: () => z.looseObject({ thread: threadSummary }),
   mcp: {
     tool: "create_thread",
     place: 1,
@@ -95,23 +96,24 @@ const resumeThreadOperation: Operation = operation({
       cursor: { param: "cursor", value: "TEXT", summary: "where an earlier answer ended" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    agentId: name.optional(),
-    project: name.optional(),
-    context: z.string().max(10_000).optional(),
-    claim: z
-      .union([z.boolean(), z.number().int(), z.looseObject({ ttlSeconds: z.number().int().optional() })])
-      .optional(),
-    maxTokens: z.number().int().min(1).optional(),
-    since: seq.optional(),
-    at: asOf.optional(),
-    cursor: z
-      .string()
-      .regex(/^after:\d{1,15}$/)
-      .optional(),
-  }),
-  result: z.looseObject({ thread: threadDocument, claim: claimDocument.optional() }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      agentId: name.optional(),
+      project: name.optional(),
+      context: z.string().max(10_000).optional(),
+      claim: z
+        .union([z.boolean(), z.number().int(), z.looseObject({ ttlSeconds: z.number().int().optional() })])
+        .optional(),
+      maxTokens: z.number().int().min(1).optional(),
+      since: seq.optional(),
+      at: asOf.optional(),
+      cursor: z
+        .string()
+        .regex(/^after:\d{1,15}$/)
+        .optional(),
+    }),
+  result: () => z.looseObject({ thread: threadDocument, claim: claimDocument.optional() }),
   mcp: {
     tool: "resume_thread",
     place: 2,
@@ -154,12 +156,13 @@ const getThreadOperation: Operation = operation({
       at: { param: "at", value: "SEQ|TIME", summary: "as it was then" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    project: name.optional(),
-    at: asOf.optional(),
-  }),
-  result: z.looseObject({ thread: threadDocument }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      project: name.optional(),
+      at: asOf.optional(),
+    }),
+  result: () => z.looseObject({ thread: threadDocument }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const agentId = caller.defaultAgent;
@@ -187,17 +190,18 @@ const getThreadStatusOperation: Operation = operation({
     word: { param: "threadId", what: "the id of a thread" },
     flags: {},
   },
-  params: z.looseObject({ threadId, project: name.optional() }),
-  result: z.looseObject({
-    threadId: z.string(),
-    status: threadStatus,
-    decisions: z.number(),
-    openQuestions: z.number(),
-    lastActivity: z.string(),
-    claimedBy: z.string().optional(),
-    health: chainHealth,
-    unfinished: z.array(z.looseObject({ session_id: z.string(), openQuestions: z.number().int() })).optional(),
-  }),
+  params: () => z.looseObject({ threadId, project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      threadId: z.string(),
+      status: threadStatus,
+      decisions: z.number(),
+      openQuestions: z.number(),
+      lastActivity: z.string(),
+      claimedBy: z.string().optional(),
+      health: chainHealth,
+      unfinished: z.array(z.looseObject({ session_id: z.string(), openQuestions: z.number().int() })).optional(),
+    }),
   mcp: {
     tool: "get_thread_status",
     place: 3,
@@ -247,8 +251,9 @@ const updateThreadOperation: Operation = operation({
     },
     fixed: { status },
   })),
-  params: z.looseObject({ threadId, status: threadStatus, reason: z.string().max(10_000).optional(), ...threadWrite }),
-  result: z.looseObject({ thread: threadSummary }),
+  params: () =>
+    z.looseObject({ threadId, status: threadStatus, reason: z.string().max(10_000).optional(), ...threadWrite }),
+  result: () => z.looseObject({ thread: threadSummary }),
   mcp: {
     tool: "update_thread",
     place: 4,
@@ -269,8 +274,8 @@ const findIdsOperation: Operation = operation({
   name: "findIds",
   does: "Returns the full ids of threads and decisions that start with the eight characters shown on screens.",
   scope: "read",
-  params: z.looseObject({ beginning: z.string().regex(/^[0-9a-z]{8,40}$/), project: name.optional() }),
-  result: z.looseObject({ ids: z.array(anyId) }),
+  params: () => z.looseObject({ beginning: z.string().regex(/^[0-9a-z]{8,40}$/), project: name.optional() }),
+  result: () => z.looseObject({ ids: z.array(anyId) }),
   async run(project, caller, { beginning, project: tenant }) {
     const beginnings = [`dec_${beginning}`, `thread_${beginning}`];
     const found = new Set<string>();
@@ -303,18 +308,19 @@ const listThreadsOperation: Operation = operation({
       cursor: { param: "cursor", value: "TEXT", summary: "where an earlier answer ended" },
     },
   },
-  params: z.looseObject({
-    status: oneOrMany(threadStatus).optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-    tags: oneOrMany(name).optional(),
-    query: z.string().max(1_000).optional(),
-    sort: z.enum(THREAD_SORTS).default("activity"),
-    descending: z.boolean().optional(),
-    cursor: z.string().max(4_096).optional(),
-    limit: limit.default(50),
-  }),
-  result: z.looseObject({ threads: z.array(listedThread), cursor: z.string().optional() }),
+  params: () =>
+    z.looseObject({
+      status: oneOrMany(threadStatus).optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+      tags: oneOrMany(name).optional(),
+      query: z.string().max(1_000).optional(),
+      sort: z.enum(THREAD_SORTS).default("activity"),
+      descending: z.boolean().optional(),
+      cursor: z.string().max(4_096).optional(),
+      limit: limit.default(50),
+    }),
+  result: () => z.looseObject({ threads: z.array(listedThread), cursor: z.string().optional() }),
   mcp: {
     tool: "list_threads",
     place: 22,
@@ -361,20 +367,21 @@ const forkThreadOperation: Operation = operation({
       title: { param: "title", value: "TITLE", summary: "the new thread's title" },
     },
   },
-  params: z.looseObject({
-    threadId,
-    atSeq: z
-      .number()
-      .int()
-      .min(1)
-      .meta({ "x-aliases": ["at"] }),
-    title: text,
-    newThreadId: anyId.optional(),
-    tags: names.optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ thread: threadSummary }),
+  params: () =>
+    z.looseObject({
+      threadId,
+      atSeq: z
+        .number()
+        .int()
+        .min(1)
+        .meta({ "x-aliases": ["at"] }),
+      title: text,
+      newThreadId: anyId.optional(),
+      tags: names.optional(),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ thread: threadSummary }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     return forkThread(project, {

@@ -38,37 +38,39 @@ const whyOperation: Operation = operation({
     word: { param: "target", what: "a path with or without lines, a commit, or a range of commits" },
     flags: { deleted: { param: "deleted", value: "TEXT", summary: "a text that is gone from the file" } },
   },
-  params: z.looseObject({
-    path: path.optional(),
-    from: lineNumber.optional(),
-    to: lineNumber.optional(),
-    commit: name.optional(),
-    range: z.string().min(1).max(400).optional(),
-    deleted: z.string().min(1).max(100_000).optional(),
-    target: z.string().min(1).max(5_000).optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    lines: z.array(
-      z.looseObject({
-        path: z.string(),
-        line: z.number().int(),
-        commit: z.string().optional(),
-        origin: z.looseObject({ path: z.string(), line: z.number().int() }).optional(),
-        decision: z.string().nullable(),
-        session: z.string().optional(),
-        agent: z.string().optional(),
-        by: z.enum(["pieces", "pieces+neighbours", "none"]),
-      }),
-    ),
-    decisions: z.array(decisionDocument),
-    governs: z.array(z.string()),
-    governing: z
-      .array(z.looseObject({ decision: z.string(), title: z.string(), standing: z.string() }))
-      .optional()
-      .describe("What those of governs decided."),
-    note: z.string().optional(),
-  }),
+  params: () =>
+    z.looseObject({
+      path: path.optional(),
+      from: lineNumber.optional(),
+      to: lineNumber.optional(),
+      commit: name.optional(),
+      range: z.string().min(1).max(400).optional(),
+      deleted: z.string().min(1).max(100_000).optional(),
+      target: z.string().min(1).max(5_000).optional(),
+      project: name.optional(),
+    }),
+  result: () =>
+    z.looseObject({
+      lines: z.array(
+        z.looseObject({
+          path: z.string(),
+          line: z.number().int(),
+          commit: z.string().optional(),
+          origin: z.looseObject({ path: z.string(), line: z.number().int() }).optional(),
+          decision: z.string().nullable(),
+          session: z.string().optional(),
+          agent: z.string().optional(),
+          by: z.enum(["pieces", "pieces+neighbours", "none"]),
+        }),
+      ),
+      decisions: z.array(decisionDocument),
+      governs: z.array(z.string()),
+      governing: z
+        .array(z.looseObject({ decision: z.string(), title: z.string(), standing: z.string() }))
+        .optional()
+        .describe("What those of governs decided."),
+      note: z.string().optional(),
+    }),
   mcp: {
     tool: "why",
     place: 32,
@@ -97,15 +99,16 @@ const recordTouchedOperation: Operation = operation({
   name: "recordTouched",
   does: "Stores, as hashes, which places of which files a decision's session wrote; `why` answers from them.",
   scope: "write",
-  params: z.looseObject({
-    decision: decisionId,
-    session: z.string().min(1).max(200),
-    agent: name.optional(),
-    places: z.array(place).min(1).max(10_000),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ recorded: z.literal(true), decision: z.string() }),
+  params: () =>
+    z.looseObject({
+      decision: decisionId,
+      session: z.string().min(1).max(200),
+      agent: name.optional(),
+      places: z.array(place).min(1).max(10_000),
+      agentId: name.optional(),
+      project: name.optional(),
+    }),
+  result: () => z.looseObject({ recorded: z.literal(true), decision: z.string() }),
   async run(project, caller, { decision, session, agent, places, agentId, project: named }) {
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const shared = await sharedRecords(project);
@@ -119,10 +122,11 @@ const listTouchedOperation: Operation = operation({
   name: "listTouched",
   does: "Lists what sessions wrote in some paths: decision, session, time and hashes.",
   scope: "read",
-  params: z.looseObject({ paths: z.array(path).min(1).max(1_000), project: name.optional() }),
-  result: z.looseObject({
-    touched: z.array(z.looseObject({ decision: z.string(), session: z.string(), places: z.array(place) })),
-  }),
+  params: () => z.looseObject({ paths: z.array(path).min(1).max(1_000), project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      touched: z.array(z.looseObject({ decision: z.string(), session: z.string(), places: z.array(place) })),
+    }),
   async run(project, caller, { paths, project: named }) {
     const shared = await sharedRecords(project);
     return { touched: [...(await shared.touched(tenantOf(caller, named), paths))] };
@@ -134,8 +138,8 @@ const foldTouchedOperation: Operation = operation({
   does: "Records what hooks noted of the sessions' edits: one event for each decision.",
   scope: "write",
   rpc: false,
-  params: z.looseObject({}),
-  result: z.looseObject({ waiting: z.array(z.string()) }),
+  params: () => z.looseObject({}),
+  result: () => z.looseObject({ waiting: z.array(z.string()) }),
   async run(project, caller) {
     const left = await foldTouched(project, await whyPorts(project, tenantOf(caller), actorOf(caller)));
     return { waiting: [...new Set(left.map(({ session }) => session))] };

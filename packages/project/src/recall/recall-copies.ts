@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
@@ -23,6 +22,7 @@ import {
 } from "@clew/operations";
 import type { HintPage, KnowledgeStore, ThreadStore } from "@clew/thread-store";
 import { withoutPassword } from "../config/addresses.ts";
+import { newUuid, sha256 } from "../ids-and-time.ts";
 import { COPY_FORM, openRecallCopy, openRecallCopyToWrite, type RecallCopy } from "./recall-copy.ts";
 import type { RecallSources } from "./recall-when-used.ts";
 
@@ -106,7 +106,7 @@ async function fill(
     const { position } = await threads.hints(undefined);
     within(database, () => {
       forgetAll(database);
-      setMeta(database, "epoch", randomUUID());
+      setMeta(database, "epoch", newUuid());
       setMeta(database, "filling", store);
       setMeta(database, "position", position);
     });
@@ -405,5 +405,5 @@ export function fromServerCopy<T>(stateFolder: string, work: (index: RecallIndex
 }
 
 function digestOf(project: string): string {
-  return createHash("sha256").update(project).digest("hex").slice(0, 16);
+  return sha256(project).slice(0, 16);
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TouchedNotes, TouchedPlace, TouchJournal } from "@clew/operations";
 import { isRegularFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
+import { randomHex } from "../ids-and-time.ts";
 import { repoId, runGit } from "./git.ts";
 
 const NAME = /^([0-9a-z-]{6,64})(?:\.[0-9a-f]+)?\.jsonl$/;
@@ -43,7 +43,7 @@ function namesIn(folder: string): readonly string[] {
 // Rename before reading, so that a hook that writes meanwhile starts another file.
 function notesOf(folder: string, name: string): TouchedNotes | undefined {
   const [, session = ""] = NAME.exec(name) ?? [];
-  const taken = join(folder, `${session}.${randomBytes(6).toString("hex")}.jsonl`);
+  const taken = join(folder, `${session}.${randomHex(6)}.jsonl`);
   try {
     if (!isRegularFile(join(folder, name))) return undefined;
     renameSync(join(folder, name), taken);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_PROJECT } from "@clew/operations";
@@ -16,6 +15,7 @@ import {
 import { type StorePlace, type StoreRoute, withoutPassword } from "../config/addresses.ts";
 
 import { makeFolder } from "../files/durable-file.ts";
+import { sha256 } from "../ids-and-time.ts";
 
 export { nearRecords } from "@clew/operations";
 
@@ -72,8 +72,7 @@ function knowledgeByProject(own: () => KnowledgeStore, places: KnowledgePlaces):
 function knowledgeFiles(stateFolder: string): KnowledgePlaces {
   const folder = join(stateFolder, "knowledge");
   // A project's name may be any text, but a file's may not.
-  const fileOf = (project: string): string =>
-    join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
+  const fileOf = (project: string): string => join(folder, `${sha256(project).slice(0, 16)}.db`);
   return {
     async open(project) {
       const { openSqliteKnowledgeStore } = await import("@clew/thread-store/sqlite");

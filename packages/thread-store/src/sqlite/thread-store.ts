@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { ClewError } from "@clew/errors";
 import { type CounterChange, counterStatements } from "../sql/counters/counters.ts";
 import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
@@ -176,8 +175,12 @@ export function openSqliteThreadStore(
   return createSqliteThreadStore(openSqlite({ ...options, migrations: THREAD_MIGRATIONS }), options);
 }
 
+let hash: typeof import("node:crypto").hash | undefined;
+
 /** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */
 function sha256(text: string): string {
+  // Reading needs no hash, and loading the module takes longer than most reads.
+  hash ??= process.getBuiltinModule("node:crypto").hash;
   return hash("sha256", text, "hex");
 }
 

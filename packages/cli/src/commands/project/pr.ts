@@ -166,6 +166,11 @@ function codeText(text: string): string {
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }
 
+// A message in SARIF may hold links.
+function unlinked(text: string): string {
+  return text.replaceAll("](", "] (");
+}
+
 /** The check as SARIF, for programs that show findings at their lines. */
 function sarif({ broken }: PullRequestCheck): object {
   const rules = [...new Map(broken.map((each) => [each.decision, each])).values()];
@@ -180,14 +185,14 @@ function sarif({ broken }: PullRequestCheck): object {
             version: VERSION,
             rules: rules.map(({ decision, title }) => ({
               id: decision,
-              shortDescription: { text: plainLine(title, 200) },
+              shortDescription: { text: unlinked(plainLine(title, 200)) },
             })),
           },
         },
         results: broken.map(({ decision, rule, pattern, path, line, title, message }) => ({
           ruleId: decision,
           level: "error",
-          message: { text: `${message ?? title} (${rule} ${pattern})` },
+          message: { text: unlinked(plainLine(`${message ?? title} (${rule} ${pattern})`, 600)) },
           locations: [
             {
               physicalLocation: {

@@ -86,9 +86,13 @@ type Choice = "ratify" | "withdraw" | "open" | "skip" | "quit";
 /** Asks for one key per item; the item's own command then does what was chosen, with its usual questions. */
 async function settleEach(invocation: Invocation, items: readonly InboxItem[]): Promise<void> {
   for (const item of items) {
-    const choice = await askAtTerminal((signal) => ask(item, signal));
-    if (choice === undefined || isCancel(choice) || choice === "quit") return;
-    if (choice !== "skip") await act(invocation, item, choice);
+    // Whoever has read a decision settles it then.
+    for (let isOpen = true; isOpen; ) {
+      const choice = await askAtTerminal((signal) => ask(item, signal));
+      if (choice === undefined || isCancel(choice) || choice === "quit") return;
+      if (choice !== "skip") await act(invocation, item, choice);
+      isOpen = choice === "open" && item.session_id === undefined;
+    }
   }
 }
 
