@@ -28,8 +28,6 @@ for (const script of name === undefined ? scripts : [name]) {
     `${JSON.stringify({ script, words, status, seconds, tail }, null, 2)}\n`,
   );
 }
-writeFileSync(join(ROOT, "docs/faults.md"), page());
-
 interface FaultResult {
   readonly script: string;
   readonly words: readonly string[];
@@ -85,3 +83,5 @@ function run(script: string): Promise<{ readonly status: number | null; readonly
   }
   return new Promise((resolve) => child.on("close", (status) => resolve({ status, output })));
 }
+
+writeFileSync(join(ROOT, "docs/faults.md"), page());

@@ -285,3 +285,51 @@ describe("clew pr check", () => {
     expect([status, output.includes("passed=false"), output.includes("src/mail/queue.ts:1")]).toEqual([3, true, true]);
   });
 });
+
+describe("the commands that read a repository", () => {
+  it("run nothing that its settings, attributes or hooks name [pr:check]", () => {
+    const at = sandbox("planted");
+    gitAt(at.folder, "init", "-q", "-b", "main");
+    const rules = '## Code Constraints\n\n```yaml\npaths: ["src/**"]\nforbid: ["redis"]\n```\n';
+    write(at, "docs/adr/0001-x.md", `# Use X\n\n## Status\n\nAccepted\n\n## Decision\n\nUse X.\n\n${rules}`);
+    write(at, "src/a.ts", "export const a = 1;\n");
+    gitAt(at.folder, "add", "docs", "src");
+    gitAt(at.folder, "commit", "-qm", "x");
+    gitAt(at.folder, "checkout", "-q", "-b", "topic");
+    write(at, "src/a.ts", 'import "redis";\n');
+    write(at, "src/b.ts", "export const b = 1;\n");
+    gitAt(at.folder, "add", "src");
+    gitAt(at.folder, "commit", "-qm", "y");
+    const [mark, evil, hooks] = ["executed", "evil.sh", "hooks"].map((name) => join(at.folder, "..", name));
+    if (mark === undefined || evil === undefined || hooks === undefined) throw new Error("no paths");
+    writeFileSync(evil, `#!/bin/sh\necho "$0 $*" >> '${mark}'\ncat\n`);
+    mkdirSync(hooks);
+    for (const path of [evil, ...["post-index-change", "reference-transaction"].map((name) => join(hooks, name))]) {
+      if (path !== evil) writeFileSync(path, readFileSync(evil));
+      chmodSync(path, 0o755);
+    }
+    const keys =
+      "core.fsmonitor core.sshCommand core.pager core.alternateRefsCommand core.askPass diff.external diff.x.textconv diff.x.command filter.x.clean filter.x.smudge filter.x.process gpg.program alias.diff alias.log alias.blame pager.diff pager.log pager.blame interactive.diffFilter credential.helper remote.origin.vcs trailer.x.command";
+    for (const name of keys.split(" ")) gitAt(at.folder, "config", name, evil);
+    for (const [name = "", value = ""] of [
+      ["core.hooksPath", hooks],
+      ["filter.x.required", "true"],
+      ["log.showSignature", "true"],
+      ["remote.origin.url", `ext::${evil}`],
+      ["remote.origin.promisor", "true"],
+    ])
+      execFileSync("git", ["config", name, value], { cwd: at.folder });
+    mkdirSync(join(at.folder, ".git", "info"), { recursive: true });
+    writeFileSync(join(at.folder, ".git", "info", "attributes"), "* filter=x diff=x merge=x\n");
+    writeFileSync(join(at.folder, "src", "c.ts"), "changed and not added\n");
+    const codes = [
+      ["adopt"],
+      ["inbox"],
+      ["why", "src/a.ts"],
+      ["pr", "check", "--base", "main"],
+      ["pr", "check", "--base", "main", "--adr", "docs/adr"],
+      ["export", "adr", "out", "--all"],
+    ].map((words) => at.run(words).code);
+    expect([codes, existsSync(mark)]).toEqual([[0, 0, 0, 0, 3, 0], false]);
+  });
+});
