@@ -124,7 +124,7 @@ export { type ActivityReport, reportRows, sessionLine } from "./report/activity-
 export { matchesGlobs } from "./rule/globs.ts";
 export { checkGoverns } from "./rule/governs.ts";
 export type { FileEdit } from "./rule/judge-edits.ts";
-export { type BrokenRule, type EditVerdict, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type BrokenRule, type EditVerdict, freezes, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { linearPattern } from "./rule/linear-pattern.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";

@@ -9,7 +9,7 @@ const RULES = {
   id: "dec_frozen",
   decision: "Released migrations stay as they are",
   confidence: 0.9,
-  governs: { frozen: ["migrations/0001_*.sql"] },
+  governs: { frozen: ["migrations/0001_*.sql", "!migrations/0001_open.sql"] },
 };
 
 /** A repository with a ratified freeze, an open gate, and a stash, a patch and a commit that change the frozen file. */
@@ -120,6 +120,7 @@ const HARMLESS = [
   "grep -rl nothing . | xargs sed -i s/nothing/x/",
   "tar cf all.tar migrations",
   "git clean -fdx src",
+  "echo x > migrations/0001_open.sql",
 ];
 
 describe("a frozen file", () => {

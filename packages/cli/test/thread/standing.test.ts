@@ -94,6 +94,8 @@ describe("a prompt of clew:ratify", () => {
       /^Decision dec_outbox is ratified by \S+; its rules are in force \(1\)\.$/,
     );
     expect(standing(box)).toEqual(["ratified", []]);
+    ok(box, ["decide", "Page by a cursor", "--id", "d2", "--confidence", "0.8"]);
+    expect(say("clew:ratify d2")).toContain("Decision d2 is ratified");
     say("Rename the flag --fast to --quick");
     const [{ session_id: id } = { session_id: "" }] = ok<{ sessions: { session_id: string }[] }>(box, [
       "status",

@@ -2,6 +2,7 @@ import type { Governs } from "@clew/schemas";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { isIn, isSameRepo, matchesGlobs } from "../rule/globs.ts";
+import { freezes } from "../rule/judge-edits.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
 import type { SharedRecords } from "../shared-records.ts";
@@ -200,7 +201,9 @@ function isWaivedByPerson(
 function linesBreaking(file: BranchFile, { rule, pattern, ...where }: RuleInForce): readonly number[] {
   const { path, from, kind, before, after, added } = file;
   if (rule === "frozen")
-    return [path, ...(from === undefined ? [] : [from])].some((each) => matchesGlobs([pattern], each)) ? [0] : [];
+    return [path, ...(from === undefined ? [] : [from])].some((each) => freezes({ pattern, ...where }, each))
+      ? [0]
+      : [];
   if (after === undefined || !isIn(where, path)) return [];
   const search = linearPattern(pattern);
   const lines = after.split(/\r?\n/);

@@ -171,6 +171,15 @@ describe("what bears on an edit", () => {
     expect(sure(ask({ ...asked, governing: true }, [OUTBOX, folder, file]))).toContain("dec_themes");
   });
 
+  it("is cut to the room that an edit has [recall:hooks]", () => {
+    const long = { ...OUTBOX, text: `${OUTBOX.text} ${"and nothing else ".repeat(40)}` };
+    const asked = { files: ["src/mail/a.ts"], text: "x", voice: "sure", limit: 2, maxBytes: 460, at: AT } as const;
+    const { items, bytes } = recall(indexInMemory([long, CURSOR]), asked);
+    expect(items.map(({ id }) => id)).toEqual(["dec_outbox"]);
+    expect(bytes).toBeLessThanOrEqual(460);
+    expect(bytes).toBeGreaterThan(400);
+  });
+
   it("is not said for a word that two texts happen to share [recall:silent]", () => {
     expect(sure(ask({ text: "const page = 1;", paths: ["src/page.ts"], moment: "edit" }))).toEqual([]);
   });

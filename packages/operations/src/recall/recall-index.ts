@@ -1,4 +1,4 @@
-import type { DecisionRule } from "../rule/governs.ts";
+import type { DecisionRule } from "../rule/line-rules.ts";
 import { isPlain, wordsOf } from "./words.ts";
 
 /** The kinds of record that recall can show. */

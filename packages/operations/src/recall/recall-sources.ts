@@ -2,7 +2,7 @@ import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { KnowledgePage, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
 import { pagesOf } from "../pages.ts";
-import { type DecisionRule, rulesOf } from "../rule/governs.ts";
+import { type DecisionRule, lineRulesOf } from "../rule/line-rules.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import { sizeOf } from "../text-size.ts";
 import { createEventReader } from "../thread/read-thread.ts";
@@ -38,7 +38,7 @@ export function decisionSource(
   const isUnsigned = document.provenance?.trust === "imported" && standing === "proposed";
   if (isUnsigned) return { ...told, text: titleOf(title ?? document.decision), repo: document.repo, standing };
   const governs = recordOf(document.governs);
-  const rules = rulesOf(document.governs);
+  const rules = lineRulesOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
   return {
     ...told,
@@ -64,9 +64,7 @@ export function decisionSource(
 
 /** What rules say, as text to find them by. */
 export function ruleWords(rules: readonly DecisionRule[]): string {
-  const said = rules
-    .filter(({ rule }) => rule !== "frozen")
-    .map(({ pattern, message = "" }) => `${message} ${pattern}`);
+  const said = rules.flatMap(({ rule, pattern, message = "" }) => (rule === "frozen" ? [] : [`${message} ${pattern}`]));
   return said.join(" ").trim();
 }
 

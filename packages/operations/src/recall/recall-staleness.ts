@@ -16,7 +16,7 @@ export async function withStaleness(
   { items, sources }: { readonly items: readonly RecallItem[]; readonly sources: readonly RecallSource[] },
 ): Promise<readonly RecallItem[]> {
   // Only the default project has its files here.
-  if (items.length === 0 || tenant !== DEFAULT_PROJECT || project.folder === undefined) return items;
+  if (tenant !== DEFAULT_PROJECT || project.folder === undefined) return items;
   const decisions = await decisionStaleness(project, tenant, items);
   return Promise.all(
     items.map(async (item, at) => {

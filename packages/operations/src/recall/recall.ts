@@ -87,13 +87,15 @@ export function explainRecall(index: RecallIndex, request: RecallRequest): Expla
   const items: RecallItem[] = [];
   const sources: RecallSource[] = [];
   const candidates: Explained[] = [];
+  // One line alone always has room.
+  const longest = Math.min(SURE_BYTES, Math.max(MAYBE_BYTES, room - 1));
   let bytes = 0;
   let omitted = 0;
   for (const match of inOrder(matchSources(index, queryOf(request)))) {
     const { kind, id, voice, score, matched } = match;
     const reason = unwanted(request, match) ?? (items.length >= limit ? "limit" : undefined);
     // Wording a line takes time, so do it only for candidates that may be shown.
-    const line = reason === undefined ? lineOf(match) : "";
+    const line = reason === undefined ? lineOf(match, longest) : "";
     const size = utf8Length(line) + 1;
     const leftOut = reason ?? (bytes + size > room ? "bytes" : undefined);
     candidates.push({ kind, id, score, voice, matched, left_out: leftOut });
@@ -165,8 +167,8 @@ function itemOf({ source, voice, score, matched }: Match, line: string, at: numb
   };
 }
 
-function lineOf({ source, voice }: Match): string {
-  return voice === "sure" ? sureLine(source) : cut(`${source.id}: ${lineText(source)}`, MAYBE_BYTES);
+function lineOf({ source, voice }: Match, longest: number): string {
+  return voice === "sure" ? cut(sureLine(source), longest) : cut(`${source.id}: ${lineText(source)}`, MAYBE_BYTES);
 }
 
 /** A source in full: who and when, the strongest reason, and the rejected options with reasons. */
@@ -176,7 +178,7 @@ function sureLine(source: RecallSource): string {
   const because = reason === undefined ? "" : `, because ${plain(reason.text, 200)}`;
   const options = rejected.map((each) => plain(optionText(each), 200)).join("; ");
   const rest = options === "" ? "" : ` Rejected: ${ended(options)}`;
-  return cut(`${originOf(source)} · ${id}: ${ended(`${lineText(source)}${because}`)}${rest}`, SURE_BYTES);
+  return `${originOf(source)} · ${id}: ${ended(`${lineText(source)}${because}`)}${rest}`;
 }
 
 function lineText({ kind, title, text, outcome }: RecallSource): string {

@@ -1,8 +1,10 @@
 import { ClewError, toFindings } from "@clew/errors";
 import type { RecallSet } from "@clew/schemas";
 import { validateRecallSet } from "../generated/validators.ts";
-import { isIn, matchesGlobs } from "../rule/globs.ts";
-import { type DecisionRule, rulesOf } from "../rule/governs.ts";
+import { isIn } from "../rule/globs.ts";
+import { rulesOf } from "../rule/governs.ts";
+import { freezes } from "../rule/judge-edits.ts";
+import type { DecisionRule } from "../rule/line-rules.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import { FIT, matchSources, type RecallQuery, type Signs, type Weights, weighSources } from "./match.ts";
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
@@ -189,7 +191,7 @@ function atEdit(set: RecallSet, edit: SetEdit): readonly string[] {
 /** The oldest decision whose rule the edit breaks. Rules about a whole file cannot be checked from an edit. */
 function refusedBy(set: RecallSet, { at, path, added }: SetEdit): string | undefined {
   const breaks = ({ rule, pattern, ...where }: DecisionRule): boolean => {
-    if (rule === "frozen") return matchesGlobs([pattern], path);
+    if (rule === "frozen") return freezes({ pattern, ...where }, path);
     if (rule !== "forbid" || !isIn(where, path)) return false;
     const search = linearPattern(pattern);
     return added.split("\n").some((line) => search.test(line));

@@ -16,7 +16,7 @@ import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
 import { indexInMemory, type RecallChanges, type RecallIndex, type RecallSource } from "./recall-index.ts";
 import { recordInMemory } from "./recall-sources.ts";
-import { withStaleness } from "./recall-staleness.ts";
+import type { withStaleness } from "./recall-staleness.ts";
 
 const SOURCE_KINDS = ["decision", "gotcha", "pattern", "question", "session"] as const;
 const VOICES = ["sure", "maybe"] as const;
@@ -118,10 +118,16 @@ const recallOperation: Operation = operation({
       project.recall === undefined
         ? ask(await recordInMemory(project.threads, tenant))
         : await project.recall(tenant, ask);
-    const items = await withStaleness(project, tenant, { items: answer.items, sources });
+    const items = await compared(project, tenant, { items: answer.items, sources });
     return { ...answer, items, candidates: explain === true ? candidates : undefined };
   },
 });
+
+// Only found items load what compares them with their files.
+const compared: typeof withStaleness = async (project, tenant, found) =>
+  found.items.length === 0
+    ? found.items
+    : (await import("./recall-staleness.ts")).withStaleness(project, tenant, found);
 
 /** The unfinished sessions of other agents, as recall sources, without the secrets in their prompts. */
 async function unfinishedSessions(project: Project, tenant: string, own: string): Promise<readonly RecallSource[]> {

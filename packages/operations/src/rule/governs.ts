@@ -1,35 +1,25 @@
 import { ClewError } from "@clew/errors";
-import type { Governs, Rule } from "@clew/schemas";
+import type { Governs } from "@clew/schemas";
 import { globSource } from "./globs.ts";
+import { type DecisionRule, lineRulesOf } from "./line-rules.ts";
 import { compile, linearPattern } from "./linear-pattern.ts";
-
-/**
- * One rule of a decision: text that no new line may contain, text that each file must contain, or files that nobody may
- * change.
- */
-export interface DecisionRule {
-  readonly rule: "forbid" | "require" | "frozen";
-  /** The pattern to search for in lines; for `frozen`, a glob of the files. */
-  readonly pattern: string;
-  /** The files to search; all if absent. */
-  readonly in?: readonly string[];
-  readonly message?: string;
-}
 
 /** The rules of a decision, each with the files it covers. */
 export function rulesOf(governs: Governs | undefined): readonly DecisionRule[] {
-  const { paths = [], frozen = [], forbid = [], require = [] } = governs ?? {};
-  const inFiles = (rule: "forbid" | "require", { pattern, in: glob, message }: Rule): DecisionRule => ({
-    rule,
-    pattern,
-    in: glob === undefined ? (paths.length === 0 ? undefined : paths) : [glob],
-    message,
-  });
+  const { frozen = [] } = governs ?? {};
+  const globs = frozen.filter((glob) => !isException(glob));
   return [
-    ...forbid.map((each) => inFiles("forbid", each)),
-    ...require.map((each) => inFiles("require", each)),
-    ...frozen.map((pattern): DecisionRule => ({ rule: "frozen", pattern })),
+    ...lineRulesOf(governs),
+    ...globs.map((pattern): DecisionRule => {
+      const later = frozen.slice(frozen.indexOf(pattern)).filter(isException);
+      return { rule: "frozen", pattern, in: later.length === 0 ? undefined : [pattern, ...later] };
+    }),
   ];
+}
+
+/** Whether a glob takes back files that earlier ones cover. */
+function isException(glob: string): boolean {
+  return glob.startsWith("!");
 }
 
 /** Refuse rules that cannot be judged: unsupported patterns, invalid globs, a requirement on every file. */

@@ -115,10 +115,18 @@ function finder(pattern: string, path: string, judging: Judging): (lines: readon
   };
 }
 
+/** Whether a frozen rule covers a file. */
+export function freezes(
+  { pattern, in: globs = [pattern] }: { readonly pattern: string; readonly in?: readonly string[] | undefined },
+  path: string,
+): boolean {
+  return matchesGlobs(globs, path);
+}
+
 function frozenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
   if (edit.kind === "change" && edit.after !== undefined && edit.after === edit.before) return undefined;
   const names = namesFor(rule, edit, [...edit.names, ...(edit.inside ?? [])]);
-  const path = names.find((name) => matchesGlobs([rule.pattern], name));
+  const path = names.find((name) => freezes(rule, name));
   return path === undefined ? undefined : { rule, path };
 }
 

@@ -2,7 +2,8 @@ import type { Governs } from "@clew/schemas";
 import type { DecisionFilters, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
 import { pagesOf } from "../pages.ts";
-import { type DecisionRule, rulesOf } from "./governs.ts";
+import { rulesOf } from "./governs.ts";
+import type { DecisionRule } from "./line-rules.ts";
 
 /** A rule that a person put in force. */
 export interface RuleInForce extends DecisionRule {

@@ -7,8 +7,8 @@ import { type Operation, operation } from "../operation.ts";
 import { confidence, decisionId, id, standing, text } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { type Located, locateDecision } from "../thread/locate-thread.ts";
-
-import { type DecisionRule, rulesOf } from "./governs.ts";
+import { rulesOf } from "./governs.ts";
+import type { DecisionRule } from "./line-rules.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
 import { changeStanding, lastChange, readAgain, supersedeBy, supersedeTargets } from "./standing.ts";
 import { brokenIn } from "./work-tree.ts";

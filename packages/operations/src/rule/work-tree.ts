@@ -1,5 +1,5 @@
 import { isIn } from "./globs.ts";
-import type { DecisionRule } from "./governs.ts";
+import type { DecisionRule } from "./line-rules.ts";
 import { linearPattern } from "./linear-pattern.ts";
 
 /** The current files of a project, and the lines that recent commits added. */

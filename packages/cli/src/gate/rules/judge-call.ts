@@ -3,9 +3,9 @@ import { dirname, join, resolve } from "node:path";
 import {
   type EditVerdict,
   type FileEdit,
+  freezes,
   type HookEvent,
   judgeEdits,
-  matchesGlobs,
   type NamedEdit,
   type RuleInForce,
   type RulesFile,
@@ -102,11 +102,10 @@ async function editsOrNames(
 
 /** Whether a rule freezes a file; undefined without such a rule. */
 function isFrozenFile({ home, cwd }: RulesPlace, { rules }: RulesFile): ((path: string) => boolean) | undefined {
-  const globs = rules.filter(isFrozen).map(({ pattern }) => pattern);
-  if (globs.length === 0) return undefined;
+  const frozen = rules.filter(isFrozen);
+  if (frozen.length === 0) return undefined;
   const tops = topsOf(join(cwd, "any"), home);
-  return (path) =>
-    tops.some((top) => nameBelow(top, path).some((name) => globs.some((glob) => matchesGlobs([glob], name))));
+  return (path) => tops.some((top) => nameBelow(top, path).some((name) => frozen.some((rule) => freezes(rule, name))));
 }
 
 function attempt<T>(work: () => T): { readonly value?: T; readonly fault?: string } {

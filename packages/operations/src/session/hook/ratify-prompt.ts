@@ -2,7 +2,7 @@ import type { AgentPorts, HookOutcome } from "./agent-ports.ts";
 import { MAIN_AGENT } from "./hook-event.ts";
 
 const RATIFIES = /^\s*clew:ratify(?:\s+([\s\S]*))?$/i;
-const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{3,127}$/;
+const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 /** A person ratifies by prompt: the decisions it names, else the last one of this conversation. */
 export async function ratifyByPrompt(ports: AgentPorts, prompt: string): Promise<HookOutcome> {
