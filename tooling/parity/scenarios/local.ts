@@ -254,13 +254,15 @@ export const localScenarios: readonly Scenario[] = [
     ],
   },
   {
-    id: "the record leaves by git only once a place for it is named, never beside a server, and a person trusts",
+    id: "the record leaves by git only once a place for it is named, never beside a server, and a person names it",
     calls: [
       { operation: "sync", params: { dryRun: true }, refusal: "USAGE" },
       { operation: "syncInit", params: { url: "ext::sh -c true" }, refusal: "USAGE" },
       { operation: "syncList", params: {}, refusal: "USAGE" },
-      { operation: "syncTrust", params: { writer: "0123456789abcdef" }, refusal: "NEEDS_PERSON" },
-      { operation: "syncRedact", params: { event: "0123456789abcdef:1" }, refusal: "NEEDS_PERSON" },
+      { operation: "syncInit", params: { url: "https://git.example.org/team.git" }, refusal: "NEEDS_PERSON" },
+      // Nobody is asked about a writer where none can be meant.
+      { operation: "syncTrust", params: { writer: "0123456789abcdef" }, refusal: "USAGE" },
+      { operation: "syncRedact", params: { event: "0123456789abcdef:1" }, refusal: "USAGE" },
     ],
   },
   {

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
 import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
@@ -138,6 +140,19 @@ describe("a frozen file", () => {
   it("is refused to code in the command, to stashes, commits, patches and other programs [rules:refused]", () => {
     for (const command of WRITES) expect(answer(command), command).toContain("breaks a rule");
   }, 60_000);
+
+  it("runs nothing that the repository configures when git is asked what a command takes [rules:refused]", () => {
+    const box = frozen();
+    write(box, "run.sh", "#!/bin/sh\ntouch owned\n");
+    chmodSync(join(box.folder, "run.sh"), 0o755);
+    write(box, ".git/config", "[core]\n\tbare = false\n\tfsmonitor = ./run.sh\n[untrackedCache]\n");
+    for (const command of ["git ls-files -o | xargs rm -f", "git ls-files migrations | xargs rm -f", "git clean -fd"])
+      callHook(box, "claude", [
+        "PreToolUse",
+        { session_id: "s", cwd: box.folder, tool_name: "Bash", tool_input: { command } },
+      ]);
+    expect(existsSync(join(box.folder, "owned"))).toBe(false);
+  });
 
   it("may be read, and may change with a branch that moves on [rules:harmless]", () => {
     for (const command of HARMLESS) expect(answer(command), command).not.toContain("breaks a rule");

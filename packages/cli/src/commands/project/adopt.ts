@@ -135,10 +135,11 @@ export const exportRecords: Command = {
       writeFileSync(join(into, name), fieldText(file["text"]));
     }
     const told = { folder: into, files: files.map((file) => fieldText(file["name"])) };
+    const none = all === true ? "." : ": none is ratified. --all writes every decision that stands.";
     return printAnswer(
       invocation,
       told,
-      () => `${files.length} ${files.length === 1 ? "record" : "records"} in ${into}`,
+      () => `${countText(files.length, "record")} in ${into}${files.length === 0 ? none : ""}`,
     );
   },
 };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isFolder } from "../protected/touched-path.ts";
 import { isThere } from "./edited-file.ts";
+import { QUIET_GIT } from "./listed-names.ts";
 
 /** A call of git without the options before its verb. */
 export interface GitCall {
@@ -116,15 +117,12 @@ function checkedOut(words: readonly string[], folder: string): TakenFrom {
 }
 
 const LIMIT_MS = 400;
-// Nothing that the repository configures is run.
-const SETTINGS = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false"];
-const SAFE = [...SETTINGS.flatMap((setting) => ["-c", setting]), "--no-pager", "--no-optional-locks"];
 
 /** The files that git names, from the top of the work tree; none if it fails, as the call itself would. */
 function namesBy(folder: string, words: readonly string[]): readonly string[] {
   try {
     const { execFileSync } = process.getBuiltinModule("node:child_process");
-    const told = execFileSync("git", [...SAFE, "-C", folder, ...words], {
+    const told = execFileSync("git", [...QUIET_GIT, "-C", folder, ...words], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
       timeout: LIMIT_MS,

@@ -41,6 +41,12 @@ export function ask(
   }
 }
 
+/** Nothing that a repository configures is run. */
+export const QUIET_GIT: readonly string[] = [
+  ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false"].flatMap((each) => ["-c", each]),
+  "--no-pager",
+  "--no-optional-locks",
+];
 const QUIET = { TAR_OPTIONS: "", UNZIP: "", ZIPINFO: "", RIPGREP_CONFIG_PATH: "", GIT_TERMINAL_PROMPT: "0" };
 
 /** Programs whose output is often names, with the words that they may have besides plain ones. */
@@ -82,7 +88,7 @@ function listWords(name: string, words: readonly string[]): readonly string[] | 
   if (name === "git") {
     // Comparing files with the index may run a filter of the repository's.
     const plain = /^(?:ls-files|-[zco]+|--(?:cached|others|exclude-standard)?|[^-].*)$/;
-    return words[0] === "ls-files" && words.every((word) => plain.test(word)) ? words : undefined;
+    return words[0] === "ls-files" && words.every((word) => plain.test(word)) ? [...QUIET_GIT, ...words] : undefined;
   }
   const flags = LISTS.get(name);
   return flags !== undefined && words.every((word) => !/^-./.test(word) || flags.test(word)) ? words : undefined;

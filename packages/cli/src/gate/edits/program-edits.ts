@@ -8,7 +8,7 @@ import { readCpio, readPacker, readTar, readUnzip } from "./archive-edits.ts";
 import { RUNS_CODE, runByCode, withArguments, writtenByCode } from "./code-edits.ts";
 import { isThere, textOf } from "./edited-file.ts";
 import { gitCall, takenFiles, treeAround } from "./git-edits.ts";
-import { ask, findTests } from "./listed-names.ts";
+import { ask, findTests, QUIET_GIT } from "./listed-names.ts";
 import { inputTexts } from "./piped-text.ts";
 import {
   change,
@@ -188,7 +188,7 @@ function cleanedFiles(words: readonly string[], folder: string, reading: ShellRe
   const flags = words.slice(0, end === -1 ? undefined : end).filter((word) => word.startsWith("-"));
   const plain = /^-[dfqxX]+$|^--force$|^--quiet$|^--exclude=|^-e./;
   if (!flags.every((flag) => plain.test(flag))) return [];
-  const git = ["git", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
+  const git = ["git", ...QUIET_GIT, "-c", "core.quotePath=false"];
   const paths = words.filter((word) => !word.startsWith("-"));
   const text = ask(reading, [...git, "clean", ...flags, "-n", "--", ...paths], { folder }) ?? "";
   return [...text.matchAll(/^Would remove (.+)$/gm)].map(([, name = ""]) => resolve(folder, name));
