@@ -254,12 +254,11 @@ export const localScenarios: readonly Scenario[] = [
     ],
   },
   {
-    id: "the record leaves by git only once a place for it is named, never beside a server, and a person names it",
+    id: "the record leaves by git only once a place for it is named, and never beside a server",
     calls: [
       { operation: "sync", params: { dryRun: true }, refusal: "USAGE" },
       { operation: "syncInit", params: { url: "ext::sh -c true" }, refusal: "USAGE" },
       { operation: "syncList", params: {}, refusal: "USAGE" },
-      { operation: "syncInit", params: { url: "https://git.example.org/team.git" }, refusal: "NEEDS_PERSON" },
       // Nobody is asked about a writer where none can be meant.
       { operation: "syncTrust", params: { writer: "0123456789abcdef" }, refusal: "USAGE" },
       { operation: "syncRedact", params: { event: "0123456789abcdef:1" }, refusal: "USAGE" },

@@ -142,16 +142,16 @@ describe("a frozen file", () => {
   }, 60_000);
 
   it("runs nothing that the repository configures when git is asked what a command takes [rules:refused]", () => {
-    const box = frozen();
-    write(box, "run.sh", "#!/bin/sh\ntouch owned\n");
-    chmodSync(join(box.folder, "run.sh"), 0o755);
-    write(box, ".git/config", "[core]\n\tbare = false\n\tfsmonitor = ./run.sh\n[untrackedCache]\n");
+    const planted = frozen();
+    write(planted, "run.sh", "#!/bin/sh\ntouch owned\n");
+    chmodSync(join(planted.folder, "run.sh"), 0o755);
+    write(planted, ".git/config", "[core]\n\tbare = false\n\tfsmonitor = ./run.sh\n[untrackedCache]\n");
     for (const command of ["git ls-files -o | xargs rm -f", "git ls-files migrations | xargs rm -f", "git clean -fd"])
-      callHook(box, "claude", [
+      callHook(planted, "claude", [
         "PreToolUse",
-        { session_id: "s", cwd: box.folder, tool_name: "Bash", tool_input: { command } },
+        { session_id: "s", cwd: planted.folder, tool_name: "Bash", tool_input: { command } },
       ]);
-    expect(existsSync(join(box.folder, "owned"))).toBe(false);
+    expect(existsSync(join(planted.folder, "owned"))).toBe(false);
   });
 
   it("may be read, and may change with a branch that moves on [rules:harmless]", () => {
