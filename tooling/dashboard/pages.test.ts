@@ -21,7 +21,7 @@ async function showAll(page: Page): Promise<void> {
 }
 
 // One browser and one server for all tests: what a person sees in an afternoon, in order.
-describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
+describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
   };
@@ -193,6 +193,39 @@ describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
     await page.getByRole("button", { name: "Ratify" }).click();
     await page.getByText("Only a person ratifies a decision").waitFor();
     expect((await rig.call("getDecision", { id: "dec_rule" })).decision.standing).toBe("proposed");
+  });
+
+  it("shows what a decision wrote, where it came back, what came of that, and what took its place [dashboard:use]", async () => {
+    const { page } = watched;
+    const { stateFolder } = rig.seeded.service;
+    await rig.call("recordDecision", { id: "dec_use", decision: "Mails wait in a table", confidence: 0.9 });
+    const at = "2026-11-18T10:00:00.000Z";
+    await rig.call("recordTouched", { decision: "dec_use", session: "s1", places: [{ path: "src/mail.ts", at }] });
+    const lines = [
+      { at, agent: "codex", event: "UserPromptSubmit", kind: "prompt", session: "000000000001", recalled: ["dec_use"] },
+      { at, agent: "claude", event: "PreToolUse", kind: "before-tool", decision: "deny", rules: ["dec_use"] },
+      { at, agent: "claude", event: "PreToolUse", kind: "before-tool", session: "000000000002", recalled: ["dec_use"] },
+    ];
+    mkdirSync(join(stateFolder, "log"), { recursive: true, mode: 0o700 });
+    const log = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    writeFileSync(join(stateFolder, "log", "hooks.jsonl"), log, { mode: 0o600 });
+    await rig.call("supersedeDecision", { id: "dec_use", with: "Mails wait in Redis", because: "Volume grew" });
+    await open("/decisions/dec_use");
+    await page
+      .locator("section", { hasText: /^Wrote/ })
+      .getByText("src/mail.ts")
+      .waitFor();
+    const back = page.locator("section", { hasText: /^Came back \(2\)/ });
+    expect(await back.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^at an edit of claude[\s\S]*000000000002$/),
+      expect.stringMatching(/^at a prompt of codex[\s\S]*000000000001$/),
+    ]);
+    await back.getByText("Its rules refused 1 call.").waitFor();
+    await page
+      .locator("section", { hasText: /^Standing/ })
+      .getByRole("link")
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Mails wait in Redis" }).waitFor();
   });
 
   it("says of a decision that a failure reached whose failure that is, not that it spread itself [dashboard:spread]", async () => {

@@ -24,6 +24,8 @@ export const requirements = {
   "dashboard:answer": "The questions of a halted session are answered from the page.",
   "dashboard:standing":
     "A decision's page shows whether it binds, by whom, and its rules; it is ratified there on a person's page alone.",
+  "dashboard:use":
+    "A decision's page shows the lines it wrote, where it was recalled, what came of that, and what took its place.",
   "dashboard:review": "A decision is reviewed from the page.",
   "dashboard:spread": "A decision's page says what its failure spread to, or of whose failure it is a part.",
   "dashboard:fork": "A thread is forked from any event.",

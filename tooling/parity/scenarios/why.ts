@@ -61,6 +61,12 @@ export const whyScenarios: readonly Scenario[] = [
         params: { paths: ["src/queue.ts"] },
         says: { touched: [{ decision: "d1", session: "s1" }] },
       },
+      {
+        operation: "getDecisionUse",
+        params: { id: "d1" },
+        says: { wrote: [{ path: "src/queue.ts" }], recalled: [], total: 0, refusals: 0, regards: [] },
+      },
+      { operation: "getDecisionUse", params: { id: "none" }, refusal: "NOT_FOUND" },
       // The line has too few letters to identify its author.
       {
         operation: "why",

@@ -70,6 +70,21 @@ export const amplificationQuery = (id: string) =>
     queryFn: ({ signal }) => client.call("cstp.getAmplificationChain", { id }, { signal }),
   });
 
+/** The files written under a decision, where it was recalled, and what came of it. */
+export const decisionUseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["decision", id, "use"],
+    queryFn: ({ signal }) => client.call("cstp.getDecisionUse", { id }, { signal }),
+  });
+
+/** Which decision wrote each line of a file. */
+export const whyQuery = (path: string) =>
+  queryOptions({
+    queryKey: ["why", path],
+    retry: false,
+    queryFn: ({ signal }) => client.call("cstp.why", { path }, { signal }),
+  });
+
 /** Sessions with one status, page by page. */
 export const sessionsQuery = (status: MethodParams<"cstp.listSessions">["status"]) =>
   infiniteQueryOptions({

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import type { Decision } from "../data/connection.ts";
 import { Command, Section, SectionLevel, TextList } from "../parts/section.tsx";
-import { Ago, Confidence, DecisionPlacesContext, StatusChip } from "../parts/states.tsx";
+import { Ago, Confidence, DecisionLink, DecisionPlacesContext, StatusChip } from "../parts/states.tsx";
 import { durationText, readText, readTexts, shownText } from "../parts/text.ts";
 
 interface ViewProps {
@@ -103,6 +103,11 @@ function Standing({ decision }: ViewProps) {
               <span dir="auto" className="text-muted [overflow-wrap:anywhere]">
                 {change["because"]}
               </span>
+            ) : null}
+            {typeof change["other"] === "string" ? (
+              <DecisionLink id={change["other"]} className="font-mono text-xs [overflow-wrap:anywhere]">
+                {change["other"]}
+              </DecisionLink>
             ) : null}
           </li>
         ))}

@@ -140,6 +140,7 @@ export const ROWS: Readonly<Record<string, RowPlace>> = {
   getInbox: { load: inboxOperations },
   prCheck: { load: pullRequestOperations, runsHere: true },
   getReport: { load: reportOperations, runsHere: true },
+  getDecisionUse: { load: reportOperations },
   why: { load: whyOperations, runsHere: true },
   recordTouched: { load: whyOperations },
   listTouched: { load: whyOperations },

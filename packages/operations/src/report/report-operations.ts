@@ -2,9 +2,11 @@ import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name } from "../params/fields.ts";
+import { decisionId, name } from "../params/fields.ts";
 import { readSession } from "../session/read-session.ts";
+import { locateDecision } from "../thread/locate-thread.ts";
 import { activityReport } from "./activity-report.ts";
+import { decisionUse } from "./decision-use.ts";
 
 const count = z.number().int().min(0);
 
@@ -51,5 +53,28 @@ const getReportOperation: Operation = operation({
   },
 });
 
+const getDecisionUseOperation: Operation = operation({
+  name: "getDecisionUse",
+  does: "Reports which files were written under a decision, where hooks showed it, and what came of that.",
+  scope: "read",
+  // What a session said of a decision is in its file as it was written.
+  staysPrivate: true,
+  params: () => z.object({ id: decisionId, project: name.optional() }),
+  result: () =>
+    z.looseObject({
+      wrote: z.array(z.looseObject({ path: z.string(), at: z.string() })),
+      recalled: z.array(
+        z.looseObject({ at: z.string(), agent: z.string(), kind: z.string(), session: z.string().optional() }),
+      ),
+      total: count,
+      refusals: count,
+      regards: z.array(z.looseObject({ session: z.string(), stance: z.string(), because: z.string().optional() })),
+    }),
+  async run(project, caller, { id, project: named }) {
+    const { project: tenant } = await locateDecision(project, caller, { id, project: named });
+    return { ...(await decisionUse(project, tenant, id)) };
+  },
+});
+
 /** Operations on what Clew costs and gives back. */
-export const reportOperations: readonly Operation[] = [getReportOperation];
+export const reportOperations: readonly Operation[] = [getReportOperation, getDecisionUseOperation];

@@ -2243,6 +2243,18 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** Reports which files were written under a decision, where hooks showed it, and what came of that. */
+  "cstp.getDecisionUse": {
+    params: { id: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      wrote: { path: string; at: string; [k: string]: unknown | undefined }[]
+      recalled: { at: string; agent: string; kind: string; session?: string; [k: string]: unknown | undefined }[]
+      total: number
+      refusals: number
+      regards: { session: string; stance: string; because?: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
   /** Returns the decision that wrote a line of a file, a commit, a range of commits or a deleted text; it answers only when it is certain. */
   "cstp.why": {
     params: {
