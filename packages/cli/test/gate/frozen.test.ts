@@ -49,6 +49,10 @@ function frozen(): Sandbox {
 }
 
 const WRITES = [
+  // Behind a command that only reads.
+  `ls src\nrm ${FROZEN}`,
+  `ls src\r\nrm ${FROZEN}`,
+  `cat src/worker.ts \`rm ${FROZEN}\``,
   // Code in the command itself.
   `python3 -c "open('${FROZEN}','w').write('x')"`,
   `python3 -c "import os; os.remove('${FROZEN}')"`,
@@ -146,7 +150,12 @@ describe("a frozen file", () => {
     write(planted, "run.sh", "#!/bin/sh\ntouch owned\n");
     chmodSync(join(planted.folder, "run.sh"), 0o755);
     write(planted, ".git/config", "[core]\n\tbare = false\n\tfsmonitor = ./run.sh\n[untrackedCache]\n");
-    for (const command of ["git ls-files -o | xargs rm -f", "git ls-files migrations | xargs rm -f", "git clean -fd"])
+    for (const command of [
+      "git ls-files -o | xargs rm -f",
+      "git ls-files migrations | xargs rm -f",
+      "git clean -fd",
+      "ls migrations | uniq - owned | xargs rm -f",
+    ])
       callHook(planted, "claude", [
         "PreToolUse",
         { session_id: "s", cwd: planted.folder, tool_name: "Bash", tool_input: { command } },

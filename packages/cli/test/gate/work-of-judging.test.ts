@@ -45,6 +45,8 @@ function hook(box: Sandbox, words: readonly string[], payload: object): Worked {
 const row = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 const UNITS = [
+  " ",
+  "import(",
   "a",
   "a\n",
   "abcdefg",
@@ -72,6 +74,7 @@ const INPUTS: Readonly<Record<string, (text: string) => Input>> = {
     { tool_name: "Write", tool_input: { file_path: "src/a.ts", content: `outbox table for mails\n${text}` } },
   ],
   "a command": bash,
+  "code in a command": (text) => bash(`python3 -c 'for${text};print(1)'`),
   "a command that edits": (text) => bash(`sed -i ${text}`),
   "a flag far behind its command": (text) => bash(`${text} -i${"~".repeat(text.length)}`),
   "a file": (content) => ["PreToolUse", { tool_name: "Write", tool_input: { file_path: "a.txt", content } }],

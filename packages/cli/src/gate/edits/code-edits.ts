@@ -13,7 +13,7 @@ const TOKEN = /[rbufRBUF]{0,2}(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`
 const FILLED = /\$?\{\s*([A-Za-z_]\w*)\s*\}/g;
 const STRING = /[rbufRBUF]{0,2}('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const ASSIGNED =
-  /(?<![\w$.])(?:for\s*\(?\s*(?:const|let|var)?\s*([A-Za-z_]\w*)\s+(?:in|of)\b|\$?([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=(?![=>~]))\s*([^\n;]{1,400})/g;
+  /(?<![\w$.])(?:for[\s(]*(?:(?:const|let|var)\s+)?([A-Za-z_]\w*)\s+(?:in|of)\b|\$?([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=(?![=>~]))\s*([^\n;]{1,400})/g;
 const LISTS_FOLDER = /\b(?:listdir|scandir|readdir|readdirSync|iterdir)\s*\(/;
 const CALLED =
   /(?<![\w$])(?:([\w$]+|\))\s*\??\.\s*)?(open|openSync|fopen|write_text|write_bytes|touch|unlink|rename|replace|rmdir|remove|renames|truncate|rmtree|move|copy|copy2|copyfile|copytree|symlink|link|write|delete|rm|cp|file_put_contents|writeTextFile|outputFile|createWriteStream|(?:writeFile|appendFile|unlink|rm|rmdir|rename|truncate|copyFile|cp|symlink|link)(?:Sync)?)\s*\(/g;

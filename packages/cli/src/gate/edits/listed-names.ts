@@ -85,6 +85,8 @@ function listWords(name: string, words: readonly string[]): readonly string[] | 
     const [script = "", ...more] = words.filter((word) => word !== "-E" && word !== "-r");
     return PLAIN_SED.test(script) && more.length === 0 ? words : undefined;
   }
+  // It writes its second operand.
+  if (name === "uniq" && words.filter((word) => !word.startsWith("-") || word === "-").length > 1) return undefined;
   if (name === "git") {
     // Comparing files with the index may run a filter of the repository's.
     const plain = /^(?:ls-files|-[zco]+|--(?:cached|others|exclude-standard)?|[^-].*)$/;

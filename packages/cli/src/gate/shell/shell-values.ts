@@ -215,9 +215,10 @@ function parameterValues(part: ParameterExpansionPart, scope: ShellScope): reado
 function printedBy(part: CommandExpansionPart, scope: ShellScope): readonly string[] {
   const [statement, second] = part.script?.commands ?? [];
   const node = statement?.command;
-  const commands = (node?.type === "Pipeline" ? node.commands : [node]).filter((each) => each?.type === "Command");
+  const nodes = node?.type === "Pipeline" ? node.commands : [node];
+  const commands = nodes.filter((each) => each?.type === "Command");
   const [command, next] = commands;
-  if (command === undefined || second !== undefined) return [ANY];
+  if (command === undefined || commands.length < nodes.length || second !== undefined) return [ANY];
   const printed = next === undefined ? printedText(command, scope) : undefined;
   const texts = printed ?? scope.listed?.(commands);
   return [texts ?? ANY].flat().map((text) => text.replace(/\n+$/, ""));
