@@ -7,7 +7,7 @@ import { type Answer, answerOf, callOnce } from "../../rpc/call-project.ts";
 import { operationCommand, subcommandsOf } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor } from "../../terminal/person.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { callAs } from "../thread/standing.ts";
 
 const ROW = operationCommand("sync");
