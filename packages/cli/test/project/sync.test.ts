@@ -54,7 +54,7 @@ describe("clew sync", () => {
     const box = sandbox();
     expect(box.run(["sync"]).code).toBe(2);
     // Nothing is kept of an address that does not answer, so `clew sync` would not know it.
-    const away = "http://127.0.0.1:9/record.git";
+    const away = "https://127.0.0.1:9/record.git";
     expect(fails(box, ["sync", "--init", away])).toMatchObject({
       exit: 75,
       hint: `Nothing was set up. Once it can be reached: clew sync --init ${away}`,
