@@ -482,7 +482,10 @@ export async function applyShards(work: Work, own: Shard, isMoved = false): Prom
     record,
     events.filter(({ event }) => isTrusted(event.writer)),
   );
-  const digest = recordDigest(foldRecord(all.flatMap((shard) => shard.events)), ports.sha256);
+  const whole = all.every(({ writer }) => isTrusted(writer))
+    ? record
+    : foldRecord(all.flatMap(({ events: each }) => each));
+  const digest = recordDigest(whole, ports.sha256);
   const shards = Object.fromEntries(
     [...work.shards.values()].map(({ writer, commit = "", events: { length: count } }) => [
       writer,
