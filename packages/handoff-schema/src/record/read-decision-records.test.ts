@@ -659,6 +659,86 @@ describe("decision records in files", () => {
       { title: "use streams" },
       "docs/adr/0003-use-streams.md",
     ],
+    [
+      "no section at all but the options, where the file is numbered",
+      "---\nstatus: accepted\n---\n\n# Keep mail in a table\n\nMail was lost. So it waits in a table.\n\n## Considered options\n\n- A queue: fast, but one service more; rejected.\n- Files. They were rejected: no lock.\n\n## Consequences\n\nOne table more.\n",
+      {
+        title: "Keep mail in a table",
+        status: "accepted",
+        decision: "Mail was lost. So it waits in a table.",
+        alternatives: [
+          { option: "A queue", why_rejected: "fast, but one service more; rejected." },
+          { option: "Files", why_rejected: "They were rejected: no lock." },
+        ],
+      },
+      "docs/adr/0004-keep-mail.md",
+    ],
+    [
+      "several numbered decisions, and fields in one line",
+      "# 0041 — Une page\n\nDate : 05/08/2026 · Statut : accepté · Complète : 0027\n\n## Contexte\n\nRien.\n\n## Décision 1 — Une page simple\n\nSans script.\n\n## Décision 2 — Un fichier\n\nUn seul.\n",
+      { title: "Une page", status: "accepté", decision: "Une page simple\n\nSans script." },
+      "docs/decisions/0041-page.md",
+    ],
+    [
+      "a chosen option in quotation marks whose name has a comma and dots",
+      '# Mail\n\n## Considered Options\n\n* Keep it\n* org.mail:box, with a table\n\n## Decision Outcome\n\nChosen option: "org.mail:box, with a table", because it is known.\n',
+      { alternatives: [{ option: "Keep it" }] },
+    ],
+    [
+      "a chosen option that is told in few words before a dash",
+      "# Mail\n\n## Considered Options\n\n* A queue\n* The four-step rule with a table\n\n## Decision Outcome\n\nChosen option: **four-step rule** — a table, a job.\n",
+      { alternatives: [{ option: "A queue" }] },
+    ],
+    [
+      "alternatives in Korean",
+      "# 0005: 표를 쓴다\n\n상태: 제안. 나중에 한다.\n\n## 결정\n\n표를 쓴다.\n\n## 검토한 대안\n\n- 큐: 느리다.\n",
+      { status: "제안", alternatives: [{ option: "큐", why_rejected: "느리다." }] },
+    ],
+    [
+      "a title in the braces of a template",
+      "# {One cache}\n\n* Status: {accept}\n\n## Decision Outcome\n\nOne cache in front of all.\n",
+      { title: "One cache", status: "accept" },
+    ],
+    [
+      "a note on what changed above the text that decides",
+      "# ADR-0017: One cache\n\n**Status:** accepted\n\n> **Amended by [#1](https://a.example/1):** the word goes.\n\nOne cache in front of all.\n",
+      { title: "One cache", status: "accepted", decision: "One cache in front of all." },
+    ],
+    [
+      "an option that the decision tells in other words",
+      "# Mail\n\n## Considered Options\n\n- Email notifications\n- Discord webhook notifications\n\n## Decision Outcome\n\nChosen option: Discord webhooks\n",
+      { alternatives: [{ option: "Email notifications" }] },
+    ],
+    [
+      "no option that the decision has a single word of",
+      "# Mail\n\n## Considered Options\n\n- Markdown in the repository\n- Nothing at all\n\n## Decision Outcome\n\nWe ask the repository's owner.\n",
+      { alternatives: [] },
+    ],
+    [
+      "two options by letter, of which the later is chosen",
+      "# Mail\n\n## Considered Options\n\n- Option 1 - Old name - keep it\n- Option 2 - New name - move it\n\n## Decision Outcome\n\nThe team preferred Option 2, but it costs.\n\nSo we are choosing **[Option 1](#option-1)**\n",
+      { alternatives: [{ option: "New name", why_rejected: "move it" }] },
+    ],
+    [
+      "the number of the chosen option in Dutch",
+      "# Mail\n\n## Considered Options\n\n* 1: De wolk\n* 2: Een tabel\n\n## Decision Outcome\n\nGekozen optie: optie 2 omdat het kan.\n",
+      { alternatives: [{ option: "De wolk" }] },
+    ],
+    [
+      "approaches in the context under letters in bold",
+      "# Mail\n\n## Context\n\nTwo approaches were evaluated for how it is read:\n\n- **Option A** — A phone scans\n- **Option B** — A box scans\n\n## Decision\n\nWe take Option B.\n",
+      { alternatives: [{ option: "A phone scans" }] },
+    ],
+    [
+      "considered options in paragraphs that begin with a name in bold",
+      "# Mail\n\n## Considered options\n\n**Asking at the start** was rejected for two reasons. It is early.\n\n**Keeping the answer** in a file was rejected because it grows old.\n\n## Decision\n\nAsk once.\n",
+      { alternatives: [{ option: "Asking at the start" }, { option: "Keeping the answer" }] },
+    ],
+    [
+      "an option that was refused in the decision with the word over",
+      "# Mail\n\n## Considered Options\n\n- A plugin with data: hidden; rejected.\n- A folder of the project\n\n## Decision\n\nWe chose the project's folder over a plugin with data because people read it.\n",
+      { alternatives: [{ option: "A plugin with data", why_rejected: "hidden; rejected." }] },
+    ],
   ];
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({

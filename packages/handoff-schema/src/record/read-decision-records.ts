@@ -14,6 +14,7 @@ import {
 import { optionsNamed } from "./record-options.ts";
 import {
   blocksText,
+  CONTEXT,
   isDecision,
   isPart,
   OPENING,
@@ -127,7 +128,11 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const line = head === undefined ? 1 : linesOf(head.heading).from;
   const last = nodes.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
-  const isWhole = sections.length === 1 && titleOfFile(raw, file) !== raw;
+  const isNumbered = titleOfFile(raw, file) !== raw || /^(?:[a-z]{2,12}[-_ ]?)?\d/i.test(file);
+  const isWhole =
+    head !== undefined &&
+    isNumbered &&
+    !sections.some(({ heading, name }) => heading !== head.heading && (isDecision(name) || CONTEXT.test(name)));
   // A date or a status may stand above the title.
   const before = head === undefined ? [] : body.slice(0, Math.max(0, first));
   const preamble = [...before, ...above, ...closing];

@@ -59,10 +59,12 @@ function isField(line: string): boolean {
   return LABEL.test(line);
 }
 
-/** A date alone, or fields with values. */
+/** A date alone, a status alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
-  const lines = nodeText(node).trim().split("\n");
-  return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
+  if (node.type === "table") return true;
+  const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
+  const lines = blocks.flatMap((block) => nodeText(block).trim().split("\n"));
+  return lines.every((line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line));
 }
 
 /** What a record is read from. */
@@ -71,7 +73,7 @@ export interface RecordParts {
   readonly sections: readonly Section[];
   /** The text between the title and the first section. */
   readonly preamble: readonly RootContent[];
-  /** True for a numbered record without sections: all of it is the decision. */
+  /** True for a numbered record that names neither its decision nor its context: its text above the sections decides. */
   readonly isWhole: boolean;
   readonly front: Front;
   readonly lines: { readonly from: number; readonly to: number };
@@ -89,8 +91,12 @@ export function recordOf(
     names
       .flatMap((test) => [...labels].filter(([name, value]) => value !== "" && test(name)))
       .map(([, value]) => value)[0];
-  const labelled = isWhole ? preamble.filter(isLabelled) : preamble;
-  const rest = isWhole ? preamble.filter((node) => !isLabelled(node)) : [];
+  // A quotation above the text is a note on it.
+  const isText = (node: RootContent): boolean => node.type !== "html" && !isLabelled(node);
+  const own = preamble.findIndex((node) => node.type !== "blockquote" && isText(node));
+  const end = isWhole ? (own === -1 ? preamble.findIndex(isText) : own) : -1;
+  const labelled = end === -1 ? preamble : preamble.slice(0, end);
+  const rest = end === -1 ? [] : preamble.slice(end);
   const decision =
     decisionIn(sections) ||
     labelOf(
@@ -235,13 +241,19 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
     if (isValue) open?.push(blocksText([node]));
     for (const text of isValue || node.type === "table" ? [] : texts) {
       open = undefined;
-      for (const line of text.trim().split("\n")) add(line);
+      for (const line of text.trim().split("\n")) for (const field of fieldsOf(line)) add(field);
     }
     if (isValue) open = undefined;
   }
   const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
   for (const table of blocks) if (table.type === "table") addFields(table, labels);
   return labels;
+}
+
+/** The fields of a line such as "Date: today · Status: accepted". */
+function fieldsOf(line: string): readonly string[] {
+  const parts = line.split(/\s[·|•]\s/);
+  return parts.filter((part) => LABEL.test(part.trim())).length > 1 ? parts.map((part) => part.trim()) : [line];
 }
 
 /** A label alone with items under it, which are its value. */
