@@ -739,6 +739,42 @@ describe("decision records in files", () => {
       "# Mail\n\n## Considered Options\n\n- A plugin with data: hidden; rejected.\n- A folder of the project\n\n## Decision\n\nWe chose the project's folder over a plugin with data because people read it.\n",
       { alternatives: [{ option: "A plugin with data", why_rejected: "hidden; rejected." }] },
     ],
+    [
+      "options in Russian, of which some are refused",
+      "# ADR-0031. Память\n\n- Статус: Принято\n\n## Решение\n\nЗадать предел.\n\n## Рассмотренные альтернативы\n\n- Общий предел: отклонено из-за роста.\n- Без предела: растёт.\n",
+      {
+        status: "принято",
+        alternatives: [
+          { option: "Общий предел", why_rejected: "отклонено из-за роста." },
+          { option: "Без предела", why_rejected: "растёт." },
+        ],
+      },
+    ],
+    [
+      "an option whose description the decision repeats",
+      "# Records\n\n## Options Considered\n\n### Option 1: In the repository\n\nStore decision records in `docs/adr/`.\n\n### Option 2: A wiki\n\nUse a system for pages.\n\n## Decision\n\nWe will write decision records. Each will be stored in `docs/adr/`.\n",
+      { alternatives: [{ option: "A wiki", why_rejected: "Use a system for pages." }] },
+    ],
+    [
+      "options in a table with a head in Russian",
+      "# Память\n\n## Рассмотренные варианты\n\n| Вариант | Плюсы |\n|---|---|\n| Очередь | скорость |\n| Таблица | простота |\n\n## Решение\n\nБудет таблица.\n",
+      { alternatives: [{ option: "Очередь" }] },
+    ],
+    [
+      "an option refused in its heading in Japanese",
+      "# 折り返し\n\n## 検討した選択肢\n\n### 選択肢 A: 標準\n\n### 選択肢 B: 補助\n\n### 選択肢 C: 辞書（不採用）\n\n## 決定\n\nAとBを併用する。\n",
+      { alternatives: [{ option: "辞書（不採用）" }] },
+    ],
+    [
+      "a code with a word in it, and no successor in brackets",
+      "# ADR-PLATFORM-003: One cache\n\n- Status: accepted\n- Superseded-by: (none)\n\n## Decision\n\nOne cache in front of all.\n",
+      { title: "One cache", supersededBy: [] },
+    ],
+    [
+      "numbered options with text between them, of which the decision names one by its number",
+      "# Tables\n\n## Considered Alternatives\n\n1. Inheritance\n\nIt does not help.\n\n2. One table for each rank\n\nMany tables.\n\n3. One table\n\n## Decision\n\nWe will go with variant 3.\n",
+      { alternatives: [{ option: "Inheritance" }, { option: "One table for each rank" }] },
+    ],
   ];
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
@@ -774,6 +810,31 @@ describe("decision records in files", () => {
       "Prefer actions",
       "Use X",
     ]);
+  });
+
+  it("of a list are found at the depth that it has, without codes, with labels that end in a dot or stand alone [adopt:forms]", () => {
+    const deep = "# Decisions\n\nShort.\n\n---\n\n### 1. Keep logs\n\nFor a month.\n\n### 2. One binary\n\nFor all.\n";
+    expect(readDecisionRecords(deep, "list").records).toMatchObject([
+      { title: "Keep logs", decision: "For a month." },
+      { title: "One binary", decision: "For all." },
+    ]);
+    const coded =
+      "# Log\n\n## D-001 — Keep logs\n\n**Decision.** Keep them a month.\n\n**Why.** Disks.\n\n## How decisions are recorded\n\n- Here.\n";
+    expect(readDecisionRecords(coded, "list").records).toMatchObject([
+      { title: "Keep logs", decision: "Keep them a month." },
+    ]);
+    const dated =
+      "# DECISIONS.md\n\n# Format\n\nDate:\n\nDecision:\n\n# 2026-06-17\n\nDecision:\n\nUse one board.\n\nAlternatives:\n\n* Two boards\n\nStatus:\n\nAccepted\n\n# Future Decisions\n\nGo here.\n";
+    expect(readDecisionRecords(dated, "list").records).toMatchObject([
+      {
+        title: "Use one board",
+        decision: "Use one board.",
+        status: "accepted",
+        alternatives: [{ option: "Two boards" }],
+      },
+    ]);
+    const table = "# 設計判断\n\n## 構成\n\n| 判断 | 選択 | 理由 |\n|---|---|---|\n| 言語 | TypeScript | 型 |\n";
+    expect(readDecisionRecords(table, "list").records).toMatchObject([{ title: "言語", decision: "TypeScript\n\n型" }]);
   });
 
   it("are read from the rows of a table with a column for them [adopt:forms]", () => {

@@ -64,7 +64,9 @@ function isLabelled(node: RootContent): boolean {
   if (node.type === "table") return true;
   const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
   const lines = blocks.flatMap((block) => nodeText(block).trim().split("\n"));
-  return lines.every((line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line));
+  return lines.every(
+    (line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
+  );
 }
 
 /** What a record is read from. */
@@ -263,11 +265,12 @@ function itemField({ children: [first, list] }: ListItem): readonly (readonly [n
   return [[name.toLowerCase(), blocksText([list]).replace(/^- (?=[^\n]*$)/, "")]];
 }
 
-/** A line such as `**Status** accepted`, with the colon that it lacks. */
+/** A line such as `**Status** accepted` or `**Decision.** We …`, with the colon that it lacks. */
 function boldLabel(node: Nodes): string | undefined {
   if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
-  const name = nodeText(node.children[0]).trim();
-  const value = nodeText(node).trim().slice(name.length);
+  const text = nodeText(node.children[0]).trim();
+  const name = text.replace(/[.。]$/, "");
+  const value = nodeText(node).trim().slice(text.length);
   return isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value) ? `${name}:${value}` : undefined;
 }
 
@@ -401,7 +404,7 @@ function linksToSuccessors(block: Nodes): readonly string[] {
 }
 
 function isName(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name) && !/^(?:none|n\/a|null|no(?:thing)?|tbd)\b/i.test(name);
+  return /[\p{L}\p{N}]/u.test(name) && !/^\W*(?:none|n\/a|null|no(?:thing)?|tbd)\b/i.test(name);
 }
 
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];

@@ -61,19 +61,30 @@ function choiceAmong(options: readonly Option[], decision: string): (option: Opt
   };
 }
 
-/** The option that shares most of its words with the beginning of a decision, if no other comes near it. */
+/**
+ * The option that shares most of its words with the beginning of a decision, if no other comes near it: the words of
+ * its name, else of its name and description.
+ */
 function nearestOption(options: readonly Option[], decision: string): Option | undefined {
-  const said = new Set(stemsOf(decision.slice(0, 300)));
-  const [best, second] = options
-    .filter(({ why = "" }) => !REFUSAL.test(why))
-    .map((each) => {
-      const stems = stemsOf(each.option);
+  const [sentence = ""] = decision.slice(0, 300).split(/\n\n|(?<=\p{L}\p{L}[)”"]?)\.\s/u);
+  const open = options.filter(({ why = "" }) => !REFUSAL.test(why));
+  const nearest = (text: string, textOf: (option: Option) => string): Option | undefined => {
+    const said = new Set(stemsOf(text));
+    const shares = open.map((each) => {
+      const stems = stemsOf(textOf(each));
       const shared = stems.filter((stem) => said.has(stem)).length;
       return { each, share: shared < 2 ? 0 : shared / stems.length };
-    })
-    .toSorted((left, right) => right.share - left.share);
-  if (best === undefined || options.length < 2) return undefined;
-  return best.share >= 0.6 && best.share - (second?.share ?? 0) >= 0.25 ? best.each : undefined;
+    });
+    const [best, second] = shares.toSorted((left, right) => right.share - left.share);
+    const isClear = best !== undefined && best.share >= 0.6 && best.share - (second?.share ?? 0) >= 0.18;
+    return isClear && options.length > 1 ? best.each : undefined;
+  };
+  const beginning = decision.slice(0, 300);
+  return (
+    nearest(sentence, ({ option }) => option) ??
+    nearest(beginning, ({ option }) => option) ??
+    nearest(beginning, ({ option, why = "" }) => `${option} ${why.slice(0, 200)}`)
+  );
 }
 
 const COMMON = /^(?:the|and|for|with|into|from|via|only|use|using|keep|all|one|not|per|our|its|that|will|are)$/;
@@ -81,7 +92,7 @@ const COMMON = /^(?:the|and|for|with|into|from|via|only|use|using|keep|all|one|n
 /** The words of a name that tell it from others, without their endings. */
 function stemsOf(text: string): readonly string[] {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !COMMON.test(word));
-  return [...new Set(words.map((word) => word.replace(/(?<=\p{L}{3})(?:ing|ed|es|s)$/u, "")))];
+  return [...new Set(words.map((word) => word.replace(/(?<=\p{L}{3})(?:ing|ed|es|s|e)$/u, "")))];
 }
 
 /** The letter or number of the one option that a decision's first sentence names. */
@@ -193,7 +204,7 @@ const VERDICT =
 
 /** Options from list items, table rows, or paragraphs that begin with a bold name. */
 function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
-  const list = own.find((node): node is List => node.type === "list");
+  const list = wholeList(own.filter((node): node is List => node.type === "list"));
   if (list !== undefined)
     return itemsOf(list).map((item, at) => {
       const option = optionOfItem(item);
@@ -209,6 +220,15 @@ function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
     const lead = leadOf(node) ?? (isBold ? boldOf(node) : undefined);
     return lead === undefined ? [] : [optionOf(lead.name, lead.rest)];
   });
+}
+
+/** The first list, with those after it that continue its numbers. */
+function wholeList([first, ...others]: readonly List[]): List | undefined {
+  if (first?.ordered !== true) return first;
+  const children = [...first.children];
+  for (const { ordered, start, children: more } of others)
+    if (ordered === true && start === (first.start ?? 1) + children.length) children.push(...more);
+  return { ...first, children };
 }
 
 // Without a blank line, Markdown continues the list with the next label and its items.
@@ -237,8 +257,7 @@ const NAME_END = /(?<=\p{L}{2})\.\s+(?=\p{Lu})|\n|(?<=\S)\s+[–—-]\s+|(?<=\S)
 function optionOfText(text: string): Option {
   const plain = plainName(text).replace(NUMBERED, "");
   const end = NAME_END.exec(plain);
-  const [name, rest] =
-    end === null ? [plain, ""] : [plain.slice(0, end.index), plain.slice(end.index + end[0].length)];
+  const [name, rest] = end === null ? [plain, ""] : [plain.slice(0, end.index), plain.slice(end.index + end[0].length)];
   return { ...optionOf(name, rest), label: labelOf(text) };
 }
 
@@ -294,6 +313,9 @@ function optionsOfColumns([head = [], ...rows]: readonly (readonly string[])[]):
   });
 }
 
+const OPTION_COLUMN =
+  /^(?:options?|alternativ(?:es?|as?|en?)|approach(?:es)?|candidates?|choices?|solutions?|variantes?|opción|opção|opciones|opções|вариант\p{L}*|альтернатив\p{L}*|候補|案|选项|方案|옵션|대안)(?![\p{L}\p{N}])/iu;
+
 function optionsOfTable(table: Table): readonly Option[] {
   const cellsOf = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
   const [titles = [], ...lines] = cellsOf;
@@ -302,8 +324,7 @@ function optionsOfTable(table: Table): readonly Option[] {
   // The first column may only count.
   const isCounted = /^(?:#|no\.?|nr\.?|id)?$/i.test(cellsOf[0]?.[0] ?? "");
   const [head, ...rows] = isCounted ? cellsOf.map(([, ...cells]) => cells) : cellsOf;
-  if (head === undefined || !/^(?:options?|alternatives?|approach|candidate|choice|solution)\b/i.test(head[0] ?? ""))
-    return [];
+  if (head === undefined || !OPTION_COLUMN.test(head[0] ?? "")) return [];
   const because = head.findIndex((name) => /\b(?:why|reason|rejected|because|cons|against|drawbacks?)\b/i.test(name));
   const verdict = head.findIndex((name) => /^(?:verdict|decision|outcome|status|chosen|selected)\??$/i.test(name));
   return rows.map((cells, at) => {
@@ -324,17 +345,18 @@ export function itemText(item: ListItem): string {
 const CHOSEN =
   /[([](?:the )?(?:chosen|selected|accepted|preferred|recommended)\b[^)\]]*[)\]]|^(?:✅\s*)?\*{0,2}(?:chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é)|escolhid[ao]|elegid[ao]|gewählt|choisie?|dipilih|выбран[ао]?|обрано)(?![\p{L}])|^(?:已?选择|已?采用|採用)|✅|✔/iu;
 const REJECTED =
-  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt|ditolak|отклонен[ао]?|відхилено)(?![\p{L}])|^(?:拒绝|已拒绝|却下)|❌/iu;
+  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt|ditolak|отклон[её]н[аоы]?|відхилено)(?![\p{L}])|^(?:拒绝|已拒绝|却下)|[（(、,][^（）()]{0,20}(?:不採用|不采用|却下)[）)]|❌/iu;
 
 // What a file says of an option somewhere in its text.
-const REFUSAL = /(?:^|[.;,:—–-]\s*)rejected\b|\b(?:is|are|was|were) (?:rejected|discarded|ruled out|not chosen)\b/i;
+const REFUSAL =
+  /(?:^|[.;,:—–-]\s*)rejected\b|\b(?:is|are|was|were) (?:rejected|discarded|ruled out|not chosen)\b|отклон[её]н|不採用|却下|拒绝/i;
 
 function markIn(text = ""): Option["mark"] {
   return REJECTED.test(text) ? "rejected" : CHOSEN.test(text) ? "chosen" : undefined;
 }
 
 const NUMBERED =
-  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|代替案|方案|选项)\s*#?(?:\d+|[A-Z])\b\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/i;
+  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|optie|opzione|opcja|opsi|вариант|варіант|альтернатива|代替案|選択肢|候補|案|方案|选项|옵션|대안)\s*#?(?:\d+|[A-Z])(?![\p{L}\p{N}])\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/iu;
 
 function plainName(text: string): string {
   return text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();
