@@ -69,6 +69,13 @@ function isLabelled(node: RootContent): boolean {
   );
 }
 
+/** Where the text after the fields begins; a quotation above it is a note on it. -1 if there is none. */
+function startOfText(preamble: readonly RootContent[]): number {
+  const isText = preamble.map((node) => node.type !== "html" && !isLabelled(node));
+  const own = preamble.findIndex(({ type }, at) => type !== "blockquote" && isText[at]);
+  return own === -1 ? isText.indexOf(true) : own;
+}
+
 /** What a record is read from. */
 export interface RecordParts {
   readonly title: string;
@@ -93,10 +100,7 @@ export function recordOf(
     names
       .flatMap((test) => [...labels].filter(([name, value]) => value !== "" && test(name)))
       .map(([, value]) => value)[0];
-  // A quotation above the text is a note on it.
-  const isText = (node: RootContent): boolean => node.type !== "html" && !isLabelled(node);
-  const own = preamble.findIndex((node) => node.type !== "blockquote" && isText(node));
-  const end = isWhole ? (own === -1 ? preamble.findIndex(isText) : own) : -1;
+  const end = isWhole ? startOfText(preamble) : -1;
   const labelled = end === -1 ? preamble : preamble.slice(0, end);
   const rest = end === -1 ? [] : preamble.slice(end);
   const decision =
