@@ -323,13 +323,19 @@ function* readEvents(query: EventQuery): SqlPlan<readonly ThreadEvent[]> {
     bounds.push(
       statement(
         ` AND e.seq <= (SELECT max(seq) FROM events WHERE project = ? AND log_num = ${num} AND at <= ?)`,
-        ...[project, project, log, timeText(untilTime) ?? untilTime],
+        project,
+        project,
+        log,
+        timeText(untilTime) ?? untilTime,
       ),
     );
   if (types.length > 0) bounds.push(statement(` AND e.type IN (${places(types)})`, ...types));
   const rows = yield* rowsOf(
     `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ${num} AND e.seq > ?${bounds.map(({ sql }) => sql).join("")} ORDER BY e.seq ${LIMIT_PLACE}`,
-    ...[project, project, log, query.sinceSeq ?? 0],
+    project,
+    project,
+    log,
+    query.sinceSeq ?? 0,
     ...bounds.flatMap(({ values }) => values),
     query.limit ?? 1_000_000,
   );
