@@ -5,7 +5,6 @@ import { pagesOf } from "../pages.ts";
 import { type DecisionRule, lineRulesOf } from "../rule/line-rules.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
 import { sizeOf } from "../text-size.ts";
-import { createEventReader } from "../thread/read-thread.ts";
 import {
   folderOf,
   indexInMemory,
@@ -193,13 +192,12 @@ function changeOf(kind: RecallSource["kind"], id: string, source: RecallSource |
   return source === undefined ? { kind, id } : sourceChange(source);
 }
 
-/** Changes for decisions, with the titles of their threads, who ratified them, and their outcomes. */
+/** Changes for decisions, with the titles of their threads (read unless known), who ratified them, and their outcomes. */
 export async function decisionChanges(
   threads: ThreadStore,
-  project: string,
+  { project, titles = new Map() }: { readonly project: string; readonly titles?: Map<string, string> },
   decisions: readonly StoredDecision[],
 ): Promise<readonly SourceChange[]> {
-  const titles = new Map<string, string | undefined>();
   for (const { threadId: id } of decisions)
     if (id !== undefined && !titles.has(id)) titles.set(id, (await threads.thread(project, id))?.title ?? "");
   const ids = decisions.filter(({ standing }) => standing === "ratified").map(({ id }) => id);
@@ -265,7 +263,7 @@ export async function* changedSources(
   grown: GrownLogs,
 ): AsyncGenerator<readonly SourceChange[], LastChanges> {
   const { project } = grown;
-  const { ids, questions, heads, events } = yield* namedInLogs(threads, grown);
+  const { ids, questions, heads, titles, events } = yield* namedInLogs(threads, grown);
   let rest: readonly SourceChange[] = [];
   for (let at = 0, size = PIECE.first; at < Math.max(ids.length, questions.length); ) {
     if (at > 0) yield rest;
@@ -274,7 +272,7 @@ export async function* changedSources(
     const known = await threads.decisionsById(project, some);
     const open = { project, kind: "question", ids: asked, limit: HALF_PAGE } as const;
     const { items } = asked.length === 0 ? { items: [] } : await threads.records(open);
-    rest = [...(await decisionChanges(threads, project, known)), ...questionChanges(items)];
+    rest = [...(await decisionChanges(threads, { project, titles }, known)), ...questionChanges(items)];
     size = nextPiece([...known, ...items], size);
   }
   return { rest, heads, events };
@@ -284,6 +282,7 @@ interface NamedInLogs {
   readonly ids: readonly string[];
   readonly questions: readonly string[];
   readonly heads: ReadonlyMap<string, number>;
+  readonly titles: Map<string, string>;
   readonly events: number;
 }
 
@@ -294,13 +293,14 @@ async function* namedInLogs(
   const ids = new Set<string>();
   const questions = new Set<string>();
   const heads = new Map<string, number>();
-  const read = createEventReader(threads, { bytes: PIECE.bytes, events: HALF_PAGE });
+  const titles = new Map<string, string>();
   let count = 0;
   for (const { log, sinceSeq: from } of logs) {
     let sinceSeq = from;
-    for (let isMore = true; isMore && count < most; ) {
+    for (let isMore = true, size = PIECE.first; isMore && count < most; ) {
       if (count > 0) yield [];
-      const { events, isLast } = await read({ project, log, sinceSeq, limit: Math.min(HALF_PAGE, most - count) });
+      const limit = Math.min(size, most - count);
+      const events = await threads.events({ project, log, sinceSeq, limit });
       for (const { type, payload, seq } of events) {
         sinceSeq = seq;
         const named = type.startsWith("question") ? questions : ids;
@@ -314,11 +314,13 @@ async function* namedInLogs(
         for (const { id } of page.items) ids.add(id);
       }
       count += events.length;
-      isMore = !isLast;
+      isMore = events.length === limit;
+      if (isMore) size = nextPiece(events, size);
     }
     heads.set(log, sinceSeq);
+    titles.set(log, (await threads.thread(project, log))?.title ?? "");
   }
-  return { ids: [...ids], questions: [...questions], heads, events: count };
+  return { ids: [...ids], questions: [...questions], heads, titles, events: count };
 }
 
 const MOST_IN_MEMORY = 500;

@@ -153,8 +153,8 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
     redactions: [...redactions],
     metadata: { ...moved.metadata, thread_id: receipt.threadId ?? ids.thread },
   };
+  const view = completionView(ports, { session: completed, location, words: safeWords });
   const saved = await saveSession({ ...ports, now: () => now }, session, completed);
-  const view = completionView(ports, { session: saved, location, words: safeWords });
   await ports.openGate?.(saved);
   return view;
 }

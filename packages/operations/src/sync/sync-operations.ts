@@ -2,7 +2,6 @@ import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name as agentName } from "../params/fields.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { listWriters, redactSynced, runSync, trustWriter, withShards } from "./sync-calls.ts";
 import { syncRecord } from "./sync-record.ts";
@@ -36,7 +35,8 @@ const syncOperation: Operation = operation({
       prepare: z.boolean().optional(),
       /** Send up to this commit, and nothing after it. */
       upTo: commit.optional(),
-      agentId: agentName.optional(),
+      // Not from the fields of all operations: building those takes longer than asking the remote.
+      agentId: z.string().min(1).max(200).optional(),
     }),
   result: () =>
     z.looseObject({

@@ -79,9 +79,8 @@ async function update(place: RecallPlace): Promise<boolean> {
         knowledge.learned({}),
       ]));
     const page = await place.threads.hints(position, HINTS);
-    const known = taught && taughtChanges(taught);
     const isDone = await follow(place, database, { position, page });
-    if (known !== undefined) await putTaught(known, { copy, database });
+    if (taught !== undefined) await putTaught(taught, { copy, database });
     return isDone;
   } finally {
     database.close();
@@ -116,7 +115,7 @@ async function fill(
     const page = await threads.decisions({ project, order: "oldest", limit: Math.min(size, left), cursor });
     size = nextPiece(page.items, size);
     left -= page.items.length;
-    const changes = await decisionChanges(threads, project, page.items);
+    const changes = await decisionChanges(threads, { project }, page.items);
     within(database, () => {
       putAll(database, changes);
       setMeta(database, "cursor", page.cursor ?? "");
@@ -231,9 +230,10 @@ export function writeSources(path: string, sources: readonly RecallSource[]): vo
   database.close();
 }
 
-async function putTaught(changes: readonly SourceChange[], { copy, database }: Open): Promise<void> {
-  const state = JSON.stringify(changes.map(({ kind, id, source }) => [kind, id, source?.at]));
+async function putTaught(taught: Parameters<typeof taughtChanges>[0], { copy, database }: Open): Promise<void> {
+  const state = sha256(JSON.stringify(taught));
   if (copy.meta("knowledge") === state) return;
+  const changes = taughtChanges(taught);
   const wanted = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
   const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
   const gone = known
