@@ -83,6 +83,17 @@ describe("commands that agents really run", () => {
       ["cargo --version", "rust-toolchain.toml", '[toolchain]\npath = "./a"\n', '[toolchain]\nchannel = "1.80"\n'],
       ["composer show", "composer.json", '{"config": {"allow-plugins": true}}', '{"require": {}}'],
       ["mvn -v", ".mvn/jvm.config", "-javaagent:a.jar"],
+      ["yarn ls", "package.json", '{"scripts": {"ls": "touch owned"}}', '{"scripts": {"build": "ls"}}'],
+      ["yarn list", "package.json", '{"scripts": {"l\\u0069st": "touch owned"}}', '{"scripts": {"ls": "ls"}}'],
+      ["yarn npm info a", "package.json", '{"scripts": {"npm": "touch owned"}}', '{"scripts": {}}'],
+      ["pnpm --version", ".corepack.env", "COREPACK_ENABLE_UNSAFE_CUSTOM_URLS=1\n"],
+      ["pytest -V", "conftest.py", ""],
+      ["pytest --help", "tests/conftest.py", ""],
+      ["pytest --version", "pyproject.toml", '[tool.pytest]\naddopts = "-p evil"\n', "[project]\nname = 'a'\n"],
+      ["tox --version", "toxfile.py", ""],
+      ["poetry show", ".poetry/plugins/a.py", ""],
+      ["prisma --version", "prisma.config.ts", ""],
+      ["dotnet --version", "global.json", '{"sdk": {"paths": ["./sdk"]}}', '{"sdk": {"version": "10.0.100"}}'],
     ];
     for (const [index, [command, file, text, harmless]] of cases.entries()) {
       const folder = join(root, `${index}`, "src");

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
+import { decisionReader } from "../decision/decision-reader.ts";
 import { type Operation, operation } from "../operation.ts";
 import { decisionId, name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
@@ -14,12 +15,12 @@ const getReportOperation: Operation = operation({
   name: "getReport",
   does: "Reports what Clew cost and gave back since a time, from the hook log, the sessions and the record.",
   scope: "read",
-  rpc: false,
+  usesFiles: true,
   params: () =>
-    z.looseObject({
+    z.object({
       since: z.iso.datetime({ offset: true }),
-      decisions: count,
-      reviewed: count,
+      decisions: count.optional().describe("How many were recorded since then, if the record is elsewhere."),
+      reviewed: count.optional().describe("How many were reviewed since then, if the record is elsewhere."),
       project: name.optional(),
     }),
   result: () =>
@@ -27,28 +28,34 @@ const getReportOperation: Operation = operation({
       since: z.string(),
       prompts: count,
       sessions: z.looseObject({ full: count, light: count, skipped: count }),
-      cost: z.looseObject({ calls: count }),
-      refusals: z.looseObject({ total: count }),
+      cost: z.looseObject({
+        calls: count,
+        tokens: z.looseObject({ prompt: count, denials: count, steps: count, recall: count }),
+      }),
+      refusals: z.looseObject({ total: count, passed: count }),
       halts: z.looseObject({ count }),
-      return: z.looseObject({ decisions: count }),
+      return: z.looseObject({ decisions: count, recalled: count, rules_stopped: count, reviewed: count }),
     }),
   async run(project, caller, { since, decisions, reviewed, project: tenant }) {
     const { folder, sessions } = project;
     if (folder === undefined || sessions === undefined)
       throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
-    const found = await sessions(tenantOf(caller, tenant)).scan((entry) => {
+    const own = tenantOf(caller, tenant);
+    const found = await sessions(own).scan((entry) => {
       try {
         return entry.ok ? readSession(entry.document, entry.id).session : undefined;
       } catch {
         return undefined; // `clew status` names what cannot be read
       }
     });
+    const reader = decisionReader(project.threads, [own]);
     return activityReport({
       since,
-      log: (await folder()).hookLog(),
+      // The hooks of the folder serve only its own project.
+      log: own === DEFAULT_PROJECT ? (await folder()).hookLog() : [],
       sessions: found.flatMap(({ result }) => result ?? []),
-      decisions,
-      reviewed,
+      decisions: decisions ?? (await reader.count({ dateAfter: since })),
+      reviewed: reviewed ?? (await reader.count({ reviewedAfter: since })),
     });
   },
 });

@@ -326,7 +326,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
         ]
       : []),
     "",
-    wrapText(`Advised without another word: ${FACTS_ONLY}.`, columns),
+    wrapText(`Advised, without a note: ${FACTS_ONLY}.`, columns),
     wrapText(
       "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
       columns,
@@ -352,16 +352,16 @@ function headOf(agent: AgentReport): string {
 }
 
 function agentLines(agent: AgentReport): string[] {
-  const parts = `MCP server ${agent.mcp === undefined ? "absent" : "there"}, skill ${agent.skill === undefined ? "absent" : "there"}`;
+  const parts = `MCP server ${agent.mcp === undefined ? "absent" : "set up"}, skill ${agent.skill === undefined ? "absent" : "set up"}`;
   return [`${headOf(agent)}: ${parts}`, ...agent.events.map(eventLine), ...recordLines(agent), ""];
 }
 
 function recordLines({ recall, rules }: AgentReport): string[] {
-  const prompt = recall.prompt === "with" ? "shown with a prompt" : "not shown with a prompt";
-  const edit = recall.edit === "not" ? "not shown at an edit" : `shown ${recall.edit} an edit`;
+  const prompt = recall.prompt === "with" ? "is shown with a prompt" : "is not shown with a prompt";
+  const edit = recall.edit === "not" ? "is not shown at an edit" : `is shown ${recall.edit} an edit`;
   return [
-    `  What is on record is ${prompt}, ${edit}.`,
-    `  Rules are held against the lines of ${rules.judged.join(", ")} and of shell commands that name what they write; not of ${rules.unjudged.join(", ")}.`,
+    `  What is on record ${prompt} and ${edit}.`,
+    `  Rules judge the lines that ${rules.judged.join(", ")} write, and shell commands that name the files they write; not ${rules.unjudged.join(", ")}.`,
   ];
 }
 

@@ -94,6 +94,8 @@ function adoptedText(answer: Answer, isDry: boolean, ratified: readonly string[]
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].length : 0;
   const found = `${count("new")} new, ${count("changed")} changed, ${count("unchanged")} unchanged`;
   const shown = findings.slice(0, MOST_SHOWN);
+  if (["new", "changed", "unchanged"].every((name) => count(name) === 0) && findings.length + gone.length === 0)
+    return "No decision records were found, and no rules in AGENTS.md or CLAUDE.md.\nIf they lie elsewhere, name the folder: clew adopt docs/choices";
   return [
     isDry ? `Would be taken in: ${found}.` : `Taken in: ${found}.`,
     ...gone.map((each) => `gone: ${fieldText(each["id"])}, which stood in ${plainLine(fieldText(each["path"]), 200)}`),

@@ -102,9 +102,13 @@ function readInside(folder: string, name: string, most: number): OverlayFile {
 
 function refuseAbsent({ folder }: Place): void {
   if (lstatSync(join(folder, "protocol.yaml"), { throwIfNoEntry: false }) !== undefined) return;
-  throw new ClewError("NOT_FOUND", `There is no overlay: ${join(folder, "protocol.yaml")} does not exist.`, {
-    hint: "docs/guide-own-steps.md shows one; examples/own-step is one.",
-  });
+  throw new ClewError(
+    "NOT_FOUND",
+    `There are no steps of your own here: ${join(folder, "protocol.yaml")} does not exist.`,
+    {
+      hint: "docs/guide-own-steps.md in the repository of Clew says how to write them; examples/own-step has some.",
+    },
+  );
 }
 
 const FINDINGS_EXIT = 4;

@@ -4,7 +4,7 @@ import type { Command } from "unbash";
 import { ANY, isOpen } from "../protected/protected-names.ts";
 import { expandHome } from "../protected/protected-paths.ts";
 import { valuesOf } from "./shell-values.ts";
-import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
+import { type FlagRule, positionals, refuseFlags, type ShellWord, withoutValues } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
 
 /** Where a command runs, as far as git's search for a repository depends on it. */
@@ -334,7 +334,7 @@ export function refuseGit(words: readonly ShellWord[]): string | undefined {
 
 /** Why the words of a subcommand that reads only with some of them are refused. */
 function refuseWords(subcommand: string, words: readonly ShellWord[]): string | undefined {
-  const named = positionals(words);
+  const named = positionals(withoutValues(words, /^--sort$/));
   // git may start a program that a literal repository address names.
   if (subcommand === "ls-remote" && !/^(?:[\w-]+|https:\/\/[\w.:@/~-]+)$/.test(named[0]?.value ?? "origin"))
     return `git ls-remote of ${named[0]?.value ?? ""} is not judged`;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Command } from "unbash";
 import type { GitWalk } from "./git.ts";
-import { positionals, refuseFlags, type ShellWord, withoutNumbers } from "./shell-word.ts";
+import { positionals, refuseFlags, type ShellWord, withoutValues } from "./shell-word.ts";
 import { refuseToolCall } from "./tool-calls.ts";
 import { wordList } from "./word-list.ts";
 
@@ -39,7 +39,7 @@ export function refusePython(words: readonly ShellWord[]): string | undefined {
       : "its program may be more than one that prints JSON";
   if (flag.value === "-m" && module.value === "pip") return refuseToolCall("pip", rest) ?? undefined;
   if (flag.value !== "-m" || module.value !== "json.tool") return "it may run anything";
-  const named = positionals(withoutNumbers(rest, /^--indent$/));
+  const named = positionals(withoutValues(rest, /^--indent$/));
   if (named.length > 1 || named.some((word) => word.kind === "pattern" && word.multiple))
     return "a second file would be written";
   return refuseFlags(rest, { long: wordList("indent sort-keys no-ensure-ascii json-lines compact tab no-indent") });
@@ -175,18 +175,27 @@ const RUST: readonly CodeFile[] = [
   ["rust-toolchain.toml", /path/],
   ["rust-toolchain", /path|[/\\]/],
 ];
+/** It may let the project's `packageManager` name any address. */
+const COREPACK: CodeFile = [".corepack.env"];
+/** Also for its version or help, pytest loads these. */
+const PYTEST: readonly CodeFile[] = [
+  ["conftest.py"],
+  ["tests/conftest.py"],
+  ["test/conftest.py"],
+  ...["pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"].map(
+    (name): CodeFile => [name, /addopts[^]*["'[\s]-p(?!\s*no:)/],
+  ),
+];
 const CODE_FILES: Readonly<Record<string, readonly CodeFile[]>> = {
-  npm: [[".npmrc", /^\s*["']?(?:git|browser|viewer|editor|shell|node-options)\b/m]],
+  npm: [COREPACK, [".npmrc", /^\s*["']?(?:git|browser|viewer|editor|shell|node-options)\b/m]],
   pnpm: [
+    COREPACK,
     [".pnpmfile.cjs"],
     [".pnpmfile.mjs"],
     ["pnpm-workspace.yaml", /pnpmfile|configDependencies/i],
     [".npmrc", /pnpmfile/i],
   ],
-  yarn: [
-    [".yarnrc", /yarn-path/],
-    [".yarnrc.yml", /yarnPath|plugins/],
-  ],
+  yarn: [COREPACK, [".yarnrc", /yarn-path/], [".yarnrc.yml", /yarnPath|plugins/]],
   bundle: [["Gemfile"], ["gems.rb"]],
   cargo: RUST,
   rustc: RUST,
@@ -195,17 +204,33 @@ const CODE_FILES: Readonly<Record<string, readonly CodeFile[]>> = {
   mvn: [[".mvn"]],
   sbt: [["build.sbt"], ["project"], [".sbtopts"], [".jvmopts"]],
   rails: [["bin/rails"], ["script/rails"]],
+  pytest: PYTEST,
+  tox: [["toxfile.py"]],
+  poetry: [[".poetry"]],
+  prisma: ["ts", "js", "mjs", "cjs", "mts", "cts"].flatMap((end): CodeFile[] => [
+    [`prisma.config.${end}`],
+    [`.config/prisma.${end}`],
+  ]),
+  dotnet: [["global.json", /paths/]],
 };
 const LARGEST_SETTINGS = 1_000_000;
 
 /** These programs look for their settings in every folder above, too. */
 function refuseNamedCode({ folders, lost }: GitWalk, words: readonly string[]): string | undefined {
   for (const word of new Set(words.map((each) => each.slice(each.lastIndexOf("/") + 1)))) {
-    const files = Object.hasOwn(CODE_FILES, word) ? (CODE_FILES[word] ?? []) : [];
+    const named = Object.hasOwn(CODE_FILES, word) ? (CODE_FILES[word] ?? []) : [];
+    const files = word === "yarn" ? [...named, ...words.flatMap(scriptOfYarn)] : named;
     const found = files.length === 0 ? undefined : (lost ?? folders.flatMap((folder) => codeAbove(folder, files))[0]);
     if (found !== undefined) return `${word} may run what ${found} names`;
   }
   return undefined;
+}
+
+/** One yarn or the other takes these words, which it does not know, for a script of the project. */
+function scriptOfYarn(word: string): readonly CodeFile[] {
+  return /^(?:ls|list|view|outdated|licenses|versions|npm)$/.test(word)
+    ? [["package.json", new RegExp(String.raw`"${word}"\s*:|\\u`)]]
+    : [];
 }
 
 function codeAbove(start: string, files: readonly CodeFile[]): readonly string[] {

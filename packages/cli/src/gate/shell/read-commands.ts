@@ -1,6 +1,6 @@
 import { refuseGit } from "./git.ts";
 import { refuseNode, refusePython } from "./inline-code.ts";
-import { type FlagRule, positionals, refuseFlags, type ShellWord, withoutNumbers } from "./shell-word.ts";
+import { type FlagRule, positionals, refuseFlags, type ShellWord, withoutValues } from "./shell-word.ts";
 import { refuseAwk, refusePrintf, refuseSed, refuseSqlite } from "./text-programs.ts";
 import { refuseCurl } from "./tool-calls.ts";
 import { wordList } from "./word-list.ts";
@@ -36,7 +36,7 @@ function refusePager(rule: FlagRule): Refusal {
 
 /** The second file would be written. */
 function refuseXxd(words: readonly ShellWord[]): string | undefined {
-  const rest = withoutNumbers(words, /^-(?:c|cols|g|groupsize|l|len|s|seek|skip|o)$/);
+  const rest = withoutValues(words, /^-(?:c|cols|g|groupsize|l|len|s|seek|skip|o)$/);
   return atMost(1, { short: "abeipruE", shortValue: "clgsno" })(rest);
 }
 
@@ -63,7 +63,7 @@ function refuseUnzip([mode, ...rest]: readonly ShellWord[]): string | undefined 
 
 /** Without a dash as its target it writes a text file. */
 function refusePdf(words: readonly ShellWord[]): string | undefined {
-  const named = positionals(withoutNumbers(words, /^-[fl]$/));
+  const named = positionals(withoutValues(words, /^-[fl]$/));
   if (named.length !== 2 || named[1]?.value !== "-") return "pdftotext without a dash writes a file";
   return refuseFlags(words, { shortValue: "fl", words: wordList("-layout -raw -nopgbrk -q -htmlmeta") });
 }
@@ -81,6 +81,7 @@ const SORT: FlagRule = {
 
 const RG: FlagRule = {
   ends: true,
+  longValue: true,
   short: "abcFhHiIlLnNopPqsSuUvVwx0.",
   shortValue: "ABCEefgjmMrtTd",
   digits: true,

@@ -14,6 +14,8 @@ export interface FlagRule {
   readonly digits?: true;
   /** Whether a word after a lone `--` is never a flag, whatever it becomes. */
   readonly ends?: true;
+  /** Whether its long flags may take the next word as their value, even `--`. */
+  readonly longValue?: true;
   /** Flags that take the next word as their value, whatever it becomes. */
   readonly valued?: readonly string[];
 }
@@ -22,12 +24,14 @@ export interface FlagRule {
 export function refuseFlags(words: readonly ShellWord[], rule: FlagRule): string | undefined {
   let ended = false;
   let isValue = false;
+  let before: ShellWord | undefined;
   for (const word of words) {
     if (word.kind === "dynamic") return `${word.reason} cannot be judged`;
     const isOneValue = isValue && !(word.kind === "pattern" && word.multiple);
     isValue = !isValue && word.kind === "literal" && rule.valued?.includes(word.value) === true;
     if (isOneValue && word.kind === "pattern") continue;
-    if (word.value === "--") ended = rule.ends === true;
+    if (word.value === "--") ended = rule.ends === true && !takesNext(before, rule);
+    before = word;
     if (word.kind === "pattern" && word.start === "" && ended) continue;
     if (word.kind === "pattern" && word.start === "")
       return `the pattern ${word.value} may become a flag; write ./${word.value} or quote it`;
@@ -37,6 +41,14 @@ export function refuseFlags(words: readonly ShellWord[], rule: FlagRule): string
     if (!isListed(start, word.kind === "pattern", rule)) return `the flag ${word.value} is not on the list`;
   }
   return undefined;
+}
+
+/** Whether a flag may take the next word, even `--`, as its value. */
+function takesNext(flag: ShellWord | undefined, { shortValue = "", longValue }: FlagRule): boolean {
+  const { value = "" } = flag ?? {};
+  return value.startsWith("--")
+    ? longValue === true && !value.includes("=")
+    : value.startsWith("-") && shortValue.includes(value.at(-1) ?? "-");
 }
 
 function isListed(flag: string, open: boolean, rule: FlagRule): boolean {
@@ -60,9 +72,14 @@ export function positionals(words: readonly ShellWord[]): ShellWord[] {
   return words.filter((word) => word.value === "-" || !startOf(word).startsWith("-"));
 }
 
-/** The words without numbers that follow these flags; any other number may be a file. */
-export function withoutNumbers(words: readonly ShellWord[], flags: RegExp): readonly ShellWord[] {
-  return words.filter(({ value }, at) => !/^\d+$/.test(value) || !flags.test(words[at - 1]?.value ?? ""));
+/** The words without the values of these flags; what looks like a flag may itself be the value of one. */
+export function withoutValues(words: readonly ShellWord[], flags: RegExp): readonly ShellWord[] {
+  let takes = false;
+  return words.filter(({ value }) => {
+    const isValue = takes;
+    takes = !takes && flags.test(value);
+    return !isValue;
+  });
 }
 
 function startOf(word: ShellWord): string {

@@ -1,4 +1,4 @@
-import { positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
+import { positionals, refuseFlags, type ShellWord, withoutValues } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
 
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^/\\\n]|\\[^/\n]){1,200}\/I?)`;
@@ -115,6 +115,9 @@ const AWK_WORDS = new Set(
   ),
 );
 
+/** Functions that some awks call without brackets. */
+const AWK_ALONE = new Set(wordList("length fflush srand rand systime close"));
+
 /**
  * Whether an awk program writes no file or pipe, runs no command and calls no function by a computed name. A `>` is a
  * comparison in a condition and in brackets; elsewhere it may be the target of a print.
@@ -122,14 +125,14 @@ const AWK_WORDS = new Set(
 function isHarmlessAwk(program: string): boolean {
   if (program.length > 2_000) return false;
   let [at, brackets, braces] = [0, 0, 0];
-  // The meaning of a slash depends on what precedes it; after a bracket it may be either.
+  // The meaning of a slash depends on what precedes it; after some it may be either, depending on the awk.
   let before: "operand" | "operator" | "close" = "operator";
   while (at < program.length) {
     const rest = program.slice(at);
     const token = AWK_TOKEN.exec(rest)?.[0];
     if (token === undefined) return false;
     if (token === "/" && before === "operator") {
-      const expression = /^\/(?:[^/\\\n[]|\\[^\n]|\[\^?\]?[^\]/\n]*\])*\//.exec(rest)?.[0];
+      const expression = AWK_EXPRESSION.exec(rest)?.[0];
       if (expression === undefined) return false;
       at += expression.length;
       before = "operand";
@@ -146,8 +149,8 @@ function isHarmlessAwk(program: string): boolean {
     if (token === ")") brackets -= 1;
     if (token === "{") braces += 1;
     if (token === "}") braces -= 1;
-    if (token === "++" || token === "--") continue;
-    if (token === ")") before = "close";
+    if (token === "++" || token === "--") before = before === "operator" ? before : "close";
+    else if (token === ")" || AWK_ALONE.has(token)) before = "close";
     else before = /^["\w.\]]/.test(token) && !AWK_WORDS.has(token) ? "operand" : "operator";
   }
   return true;
@@ -156,6 +159,9 @@ function isHarmlessAwk(program: string): boolean {
 // No `@`, and no pipe that is not half of an "or".
 const AWK_TOKEN =
   /^(?:[ \t]+|\n|\\\n|#[^\n]*|"(?:[^"\\\n]|\\[^\n])*"|[A-Za-z_]\w*|[\d.][\w.]*|\|\||\+\+|--|>=|[-+*/%^=!~<>&,;:?(){}[\]$])/;
+
+// In brackets, awks read a class of letters and a backslash before `]` or `/` in their own ways.
+const AWK_EXPRESSION = /^\/(?:[^/\\\n[]|\\[^\n]|\[\^?\]?(?:\[:[a-z]+:\]|\\[^\]\n]|(?!\[[:.=])[^\]/\\\n])*\])*\//;
 
 const CONVERSION = /%(?:%|[-+ #0]*\d*(?:\.\d+)?([sbdiouxXfFeEgGcq]))/g;
 const NUMBERS = /^[diouxXfFeEgG]$/;
@@ -210,8 +216,7 @@ export function refuseSqlite(words: readonly ShellWord[]): string | undefined {
   });
   if (refused !== undefined) return refused;
   if (!words.some(({ value }) => value === "-readonly")) return "sqlite3 without -readonly may change the database";
-  const values = positionals(words).filter((word) => !/^-(?:separator|nullvalue)$/.test(wordBefore(words, word)));
-  const [, ...statements] = values;
+  const [, ...statements] = positionals(withoutValues(words, /^-(?:separator|nullvalue)$/));
   const odd = statements.find(({ kind, value }) => kind !== "literal" || !asksOnly(value));
   return odd === undefined && statements.length > 0
     ? undefined
@@ -221,8 +226,4 @@ export function refuseSqlite(words: readonly ShellWord[]): string | undefined {
 function asksOnly(statement: string): boolean {
   if (DOT_COMMAND.test(statement)) return true;
   return /^\s*(?:select|pragma|explain|with|values)\b/i.test(statement) && !WRITING_SQL.test(statement);
-}
-
-function wordBefore(words: readonly ShellWord[], word: ShellWord): string {
-  return words[words.indexOf(word) - 1]?.value ?? "";
 }

@@ -227,11 +227,17 @@ function callList(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(","));
 }
 
+const GH_VALUED = /^(?:-[qtHpXfF]|--(?:jq|template|header|preview|cache|hostname|method))$/;
+
 /** `gh api` sends fields as a POST; it only reads if the method says so. */
 function refuseGh(call: string, words: readonly ShellWord[]): string | undefined {
   if (call === "auth status" && words.some(({ value }) => /^(?:-t|--show-token)/.test(value)))
     return "it shows the token";
   if (call !== "api") return undefined;
+  const hidden = words.find(
+    ({ value }, at) => value.startsWith("-") && GH_VALUED.test(words[at - 1]?.value ?? "") && value !== "-",
+  );
+  if (hidden !== undefined) return `${hidden.value} would be the value of the flag before it`;
   const methods = words.flatMap(({ value }, at) =>
     /^(?:-X|--method)/.test(value) ? [`${value} ${words[at + 1]?.value ?? ""}`] : [],
   );
@@ -309,13 +315,16 @@ const VERSIONED = new Set(
 const SHORT_VERSION = new Set(
   wordList("mvn gradle node npm pnpm yarn bun php perl ruby composer nginx docker tsc rustc cargo go uv gh"),
 );
+/** Programs that ask for no version with `-V`. */
+const ASKS_OTHERWISE = new Set(["ssh", "prettier"]);
 const VERSION_COMMAND = new Set(wordList("go docker docker-compose kubectl helm terraform openssl podman deno gh"));
 
 /** Whether a call only asks for a program's version or help. */
 export function asksVersion(name: string, words: readonly ShellWord[]): boolean {
   const [word, another] = words;
   if (word?.kind !== "literal" || another !== undefined || !VERSIONED.has(name)) return false;
-  if (word.value === "--version" || word.value === "--help" || (word.value === "-V" && name !== "ssh")) return true;
+  if (word.value === "--version" || word.value === "--help" || (word.value === "-V" && !ASKS_OTHERWISE.has(name)))
+    return true;
   if (word.value === "-vV") return name === "rustc";
   if (word.value === "-version") return name === "java" || name === "javac";
   return word.value === "-v" ? SHORT_VERSION.has(name) : word.value === "version" && VERSION_COMMAND.has(name);

@@ -42,7 +42,7 @@ function size({ calls, bytes }: DepthCost): string {
 }
 
 // Sessions contain prompts verbatim; the configuration and the task files may be shared.
-const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/"];
+const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/", "!.clew/protocol/"];
 
 /** Where to set up agents, and with which command in each scope. */
 interface SetupPlace extends InitPlace {
