@@ -97,9 +97,15 @@ function frontMatter(nodes: readonly RootContent[], findings: RecordFinding[]): 
   const read = readYaml(first.value, { firstLine: 2 });
   if (!read.ok)
     findings.push({ line: read.problems[0]?.line ?? 1, message: "the front matter is no YAML that can be read" });
-  const { value } = read;
+  const value = read.ok ? read.value : linesOfFront(first.value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+}
+
+/** The plain texts of front matter that is no YAML. */
+function linesOfFront(text: string): Front {
+  const fields = text.matchAll(/^([\w-]+)[ \t]*:[ \t]+(["']?)([^\n[{|>&*"'][^\n]*?)\2[ \t]*$/gm);
+  return Object.fromEntries([...fields].map(([, name = "", , value]) => [name, value]));
 }
 
 // A heading that names the kind of document, not the decision.
@@ -175,7 +181,7 @@ function deeperTitle(sections: readonly Section[]): string {
 
 // Under these headings a list of decisions explains itself, or contains the decisions one level deeper.
 const ABOUT_LIST =
-  /^(?:how (?:to|we|these|decisions?)|(?:future|next|upcoming) decisions?$|format|template|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)\b|\s(?:format|template|index|legend)$/;
+  /^(?:how (?:to|we|these|decisions?)|(?:future|next|upcoming) decisions?$|formato?|formate?|template|plantilla|modelo|modèle|vorlage|cómo usar|como usar|формат|шаблон|フォーマット|模板|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)(?!\p{L})|\s(?:format|template|index|legend)$/u;
 const LIST = /^(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/;
 const INNER_LIST = /^(?:[\p{L}]+ )?(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/u;
 

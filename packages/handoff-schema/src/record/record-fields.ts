@@ -104,12 +104,10 @@ export function recordOf(
   const labelled = end === -1 ? preamble : preamble.slice(0, end);
   const rest = end === -1 ? [] : preamble.slice(end);
   const decision =
-    decisionIn(sections) ||
-    labelOf(
-      (name) => DECIDED.test(name),
-      isDecision,
-      (name) => /^chosen?$/.test(name),
-    ) ||
+    textOfFirst(sections.filter(({ name }) => DECIDED.test(name))) ||
+    labelOf((name) => DECIDED.test(name)) ||
+    textOfFirst(sections.filter(({ name }) => isDecision(name))) ||
+    labelOf(isDecision, (name) => /^chosen?$/.test(name)) ||
     statementIn(sections, preamble) ||
     blocksText(rest);
   if (decision === "") return undefined;
@@ -139,23 +137,17 @@ export function recordOf(
   };
 }
 
-/**
- * The text of the sections clearly named as the decision, otherwise of those that may contain it. A section's own text
- * comes before the text of everything under it.
- */
-function decisionIn(sections: readonly Section[]): string {
-  const outright = sections.filter(({ name }) => DECIDED.test(name));
-  const all = [...outright, ...sections.filter(({ name }) => !DECIDED.test(name) && isDecision(name))];
-  for (const part of [outright, all])
-    for (const textOf of [
-      ({ lead, own }: Section) =>
-        blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
-      ({ lead }: Section) => lead,
-      ({ whole }: Section) => blocksText(whole),
-    ]) {
-      const text = part.map(textOf).find((each) => each !== "");
-      if (text !== undefined) return text;
-    }
+/** The text of sections: a section's own text comes before the text of everything under it. */
+function textOfFirst(part: readonly Section[]): string {
+  for (const textOf of [
+    ({ lead, own }: Section) =>
+      blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
+    ({ lead }: Section) => lead,
+    ({ whole }: Section) => blocksText(whole),
+  ]) {
+    const text = part.map(textOf).find((each) => each !== "");
+    if (text !== undefined) return text;
+  }
   return "";
 }
 
@@ -222,7 +214,7 @@ function badgeIn(node: Nodes): string | undefined {
   return children.map(badgeIn).find((status) => status !== undefined);
 }
 
-const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{2,24}?)\s*[:：]\s*(.*)$/u;
+const LABEL = /^[^\p{L}\n]{0,4}([\p{L}\p{M} ]{2,24}?)\s*[:：]\s*(.*)$/u;
 
 /**
  * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
@@ -367,7 +359,7 @@ export function statusWord(text: string): string | undefined {
 }
 
 const REPLACED =
-  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
+  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt|vervangen|zastąpion[aey]|sostituit[ao]|erstattet|ersatt|замен[её]н[ао]?|замінено)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|door|przez|dal?|av|af|на|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
 /** Words that may stand between the start of a clause and "superseded by" if it is about the whole record. */
 const ABOUT_ALL =
   /^(?:status|estado|this|the|it|an?|adr|record|decision|document|approach|is|was|has|have|been|being|now|later|since|then|also|fully|completely|entirely|and|but|esta|este|foi|fue|ha|sido|est|été|a|wurde|wird|diese[rs]?)$/;
@@ -384,7 +376,7 @@ function replacements(text: string): readonly RegExpExecArray[] {
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
   const blocks = nodes.flatMap((node): readonly Nodes[] => (node.type === "list" ? node.children : [node]));
   const named = [text, ...blocks.map((node) => nodeText(node))].flatMap((each) =>
-    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.trim()])),
+    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.replace(/(?<=\S)\s*[(（].*$/, "").trim()])),
   );
   const linked = blocks.flatMap(linksToSuccessors);
   return linked.length > 0 ? linked : named.filter(isName).slice(0, 1);
