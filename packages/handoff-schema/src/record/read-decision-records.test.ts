@@ -840,6 +840,34 @@ describe("decision records in files", () => {
       "# Licence\n\n## Considered Options\n\n* MIT\n* Double licence MIT and CC0\n\n## Decision Outcome\n\nChosen option: Licence MIT, because it is known.\n",
       { alternatives: [{ option: "Double licence MIT and CC0" }] },
     ],
+    [
+      "a short text that decides above the context",
+      "# 0006 — One sum\n\nThere is one sum. It replaces [0003](0003-x.md).\n\n## Status\n\nAccepted. It replaces [0003](0003-x.md).\n\n## Context\n\nThere were two.\n\n## Considered Options\n\n1. **Two sums** (rejected): twice the work.\n2. **One sum** (chosen): simple.\n",
+      {
+        title: "One sum",
+        status: "accepted",
+        decision: "There is one sum. It replaces 0003.",
+        context: "There were two.",
+        alternatives: [{ option: "Two sums" }],
+        supersededBy: [],
+      },
+      "docs/adr/0006-one-sum.md",
+    ],
+    [
+      "a section of what changed",
+      "# 0006 — Mesh\n\nStatus: accepted for July\n\n## What changed\n\nNodes talk over QUIC.\n\n## Why\n\nFiles prove nothing.\n",
+      { status: "accepted", decision: "Nodes talk over QUIC." },
+    ],
+    [
+      "an option that has most words of the choice",
+      '# Vendoring\n\n## Considered Options\n\n* Git submodule (upstream in full) + our own `main/` app component\n* Git submodule, building the project unmodified\n\n## Decision Outcome\n\nChosen option: "Git submodule + our own app component" -- added whole.\n',
+      { alternatives: [{ option: "Git submodule, building the project unmodified" }] },
+    ],
+    [
+      "no option where the list says that there is none",
+      "# Cache\n\n## Decision\n\nOne cache.\n\n## Alternatives considered\n\n- None.\n- No other options were discussed.\n",
+      { alternatives: [] },
+    ],
   ];
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
@@ -897,6 +925,12 @@ describe("decision records in files", () => {
         status: "accepted",
         alternatives: [{ option: "Two boards" }],
       },
+    ]);
+    const inline =
+      "# Decisions\n\n## 0004 — Pure modules\n\n**Context:** It is core and must be\ncorrect. **Decision:** write pure functions\nfor all. **Consequence:** easy.\n\n## 0005 — Paths\n\n**Status**: Accepted\n\nPaths are lists.\n";
+    expect(readDecisionRecords(inline, "list").records).toMatchObject([
+      { title: "Pure modules", decision: "write pure functions\nfor all." },
+      { title: "Paths", status: "accepted", decision: "Paths are lists." },
     ]);
     const form =
       "# Decisiones\n\n## Formato de ADR\n\n```\n## ADR-XXX\n```\n\n## ADR-001: Una tabla\n\n### Decisión\n\nUna tabla.\n";

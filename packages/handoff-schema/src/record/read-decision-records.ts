@@ -14,7 +14,6 @@ import {
 import { optionsNamed } from "./record-options.ts";
 import {
   blocksText,
-  CONTEXT,
   isDecision,
   isPart,
   OPENING,
@@ -138,7 +137,7 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const isWhole =
     head !== undefined &&
     isNumbered &&
-    !sections.some(({ heading, name }) => heading !== head.heading && (isDecision(name) || CONTEXT.test(name)));
+    !sections.some(({ heading, name }) => heading !== head.heading && isDecision(name));
   // A date or a status may stand above the title.
   const before = head === undefined ? [] : body.slice(0, Math.max(0, first));
   const preamble = [...before, ...above, ...closing];
@@ -266,14 +265,14 @@ function listedAt(sections: readonly Section[], listing: Listing): readonly Deci
     if (ABOUT_LIST.test(section.name)) return [];
     const text = nodeText(section.heading);
     const coded = text.replace(/^[A-Z]{1,6}(?:-\d{1,5}|\d{2,5})\s*[:.)|·–—-]\s+(?=\S)/, "");
-    const title = titleIn(isNumbered ? text.replace(/^\d+\s+/, "") : coded);
+    const title = titleIn(isNumbered ? text.replace(/^\d+\s+(?:[—–:|-]\s+)?/, "") : coded);
     const last = section.whole.at(-1) ?? section.heading;
     const lines = { from: linesOf(section.heading).from, to: linesOf(last).to };
     const parts = {
       title,
       sections: sectionsOf(withNamedSections(section.whole)),
       preamble: section.own,
-      isWhole: false,
+      isWhole: !isStrict,
       front: {},
       lines,
     };

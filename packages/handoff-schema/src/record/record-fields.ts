@@ -233,7 +233,7 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
   for (const node of blocks) {
     const items = node.type === "list" ? node.children : [];
     for (const [name, value] of items.flatMap(itemField)) if (!lines.has(name)) lines.set(name, [value]);
-    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? nodeText(node)];
+    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? textOfLabels(node)];
     // List items after a label are its value.
     const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
     if (isValue) open?.push(blocksText([node]));
@@ -254,6 +254,17 @@ function fieldsOf(line: string): readonly string[] {
   return parts.filter((part) => LABEL.test(part.trim())).length > 1 ? parts.map((part) => part.trim()) : [line];
 }
 
+/** A paragraph's text, with each bold label of a part at the beginning of a line. */
+function textOfLabels(node: RootContent): string {
+  if (node.type !== "paragraph") return nodeText(node);
+  const parts = node.children.map((child, at) => {
+    const text = nodeText(child);
+    const isLabel = at > 0 && child.type === "strong" && /[:：]$/.test(text) && isPart(text.slice(0, -1).toLowerCase());
+    return isLabel ? `\n${text}` : text;
+  });
+  return parts.join("");
+}
+
 /** A label alone with items under it, which are its value. */
 function itemField({ children: [first, list] }: ListItem): readonly (readonly [name: string, value: string])[] {
   const [, name, rest] = LABEL.exec(first === undefined ? "" : nodeText(first).trim()) ?? [];
@@ -267,7 +278,9 @@ function boldLabel(node: Nodes): string | undefined {
   const text = nodeText(node.children[0]).trim();
   const name = text.replace(/[.。]$/, "");
   const value = nodeText(node).trim().slice(text.length);
-  return isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value) ? `${name}:${value}` : undefined;
+  return !/[:：]$/.test(text) && isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value)
+    ? `${name}:${value}`
+    : undefined;
 }
 
 function addFields(table: Table, labels: Map<string, string>): void {

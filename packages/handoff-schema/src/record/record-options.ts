@@ -56,11 +56,21 @@ function choiceAmong(options: readonly Option[], decision: string): (option: Opt
   const isNamed = ({ option }: Option): boolean =>
     chosen === "" ? isSameOption(option, taken) : isWithin ? isIn(option, chosen) : isSameOption(option, chosen);
   const isKnown = isLabelled || options.some((each) => each.mark === "chosen" || isNamed(each));
-  const nearest = isKnown ? undefined : nearestOption(options, chosen || taken);
+  const nearest = isKnown ? undefined : (coveringOption(options, chosen) ?? nearestOption(options, chosen || taken));
   return (each) => {
     if (each.mark !== undefined) return each.mark === "chosen";
     return isLabelled ? each.label === named : isNamed(each) || each === nearest;
   };
+}
+
+/** The only option with nearly all words of the choice. */
+function coveringOption(options: readonly Option[], chosen: string): Option | undefined {
+  const said = stemsOf(chosen);
+  const near = options.filter(({ option }) => {
+    const stems = new Set(stemsOf(option));
+    return said.length > 2 && said.filter((stem) => stems.has(stem)).length >= 0.75 * said.length;
+  });
+  return near.length === 1 ? near[0] : undefined;
 }
 
 /**
@@ -169,7 +179,9 @@ function optionsIn({ heading, own, whole }: Section): readonly Option[] {
   // If every option is ticked, the ticks mean nothing.
   const isTicked = found.every(({ mark }) => mark === "chosen");
   return found.flatMap((each) =>
-    isPlaceholder(each.option) ? [] : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
+    isPlaceholder(each.option) || isNone(each)
+      ? []
+      : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
   );
 }
 
@@ -181,6 +193,13 @@ function exportedOptions(section: Section): readonly Option[] {
     const [name, ...rest] = block?.type === "paragraph" ? block.children : [];
     return name?.type === "strong" && rest.length === 0 ? { option: nodeText(name) } : optionOfItem(item);
   });
+}
+
+function isNone({ option, why }: Option): boolean {
+  return (
+    (why === undefined && /^(?:none|n\/a)$/i.test(option)) ||
+    /^no (?:other|further) (?:options|alternatives)\b/i.test(option)
+  );
 }
 
 // A template's `[option 3]` or `...` that was left in.
