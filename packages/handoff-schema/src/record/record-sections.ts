@@ -157,7 +157,7 @@ export const FIELDS: RegExp = /^(?:meta|meta ?data|metadados|metadatos|metadaten
 export const TITLE: RegExp =
   /^(?:title|(?:adr|rfc|decision) title|feature name|titre|titel|título|titolo|tytuł|başlık|tiêu đề|название|назва|タイトル|标题)$/;
 export const OTHERS: RegExp =
-  /^(?:consequences|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
+  /^(?:consequences?|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
 
 /** The records of a file that holds several, each under a heading such as "ADR 7: Names"; none if it holds one. */
 export function recordsWithin(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
