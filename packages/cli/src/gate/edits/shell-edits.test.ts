@@ -59,12 +59,16 @@ function tried(command: string): Tried {
   cpSync(FIRST, folder, { recursive: true, preserveTimestamps: true });
   const before = filesOf(folder);
   const edits = shellEdits(command, { cwd: folder, folders: [folder], env: {}, matters: () => true });
-  const { status } = spawnSync("bash", ["-c", command], { cwd: folder, timeout: 10_000, stdio: "ignore" });
+  const { stderr } = spawnSync("bash", ["-c", command], { cwd: folder, timeout: 10_000, encoding: "utf8" });
   const after = filesOf(folder);
   const names = new Set([...before.keys(), ...after.keys()]);
   const changed = [...names].filter((name) => before.get(name) !== after.get(name));
   rmSync(folder, { recursive: true, force: true });
-  return { named: edits.map(({ path }) => relative(folder, path)), changed, isMissing: status === 127 };
+  return {
+    named: edits.map(({ path }) => relative(folder, path)),
+    changed,
+    isMissing: /command not found|all\.\w+: No such file/.test(stderr),
+  };
 }
 
 function covers(named: readonly string[], file: string): boolean {
