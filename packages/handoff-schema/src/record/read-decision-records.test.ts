@@ -659,6 +659,122 @@ describe("decision records in files", () => {
       { title: "use streams" },
       "docs/adr/0003-use-streams.md",
     ],
+    [
+      "no section at all but the options, where the file is numbered",
+      "---\nstatus: accepted\n---\n\n# Keep mail in a table\n\nMail was lost. So it waits in a table.\n\n## Considered options\n\n- A queue: fast, but one service more; rejected.\n- Files. They were rejected: no lock.\n\n## Consequences\n\nOne table more.\n",
+      {
+        title: "Keep mail in a table",
+        status: "accepted",
+        decision: "Mail was lost. So it waits in a table.",
+        alternatives: [
+          { option: "A queue", why_rejected: "fast, but one service more; rejected." },
+          { option: "Files", why_rejected: "They were rejected: no lock." },
+        ],
+      },
+      "docs/adr/0004-keep-mail.md",
+    ],
+    [
+      "several numbered decisions, and fields in one line",
+      "# 0041 — Une page\n\nDate : 05/08/2026 · Statut : accepté · Complète : 0027\n\n## Contexte\n\nRien.\n\n## Décision 1 — Une page simple\n\nSans script.\n\n## Décision 2 — Un fichier\n\nUn seul.\n",
+      { title: "Une page", status: "accepté", decision: "Une page simple\n\nSans script." },
+      "docs/decisions/0041-page.md",
+    ],
+    [
+      "a chosen option in quotation marks whose name has a comma and dots",
+      '# Mail\n\n## Considered Options\n\n* Keep it\n* org.mail:box, with a table\n\n## Decision Outcome\n\nChosen option: "org.mail:box, with a table", because it is known.\n',
+      { alternatives: [{ option: "Keep it" }] },
+    ],
+    [
+      "a chosen option that is told in few words before a dash",
+      "# Mail\n\n## Considered Options\n\n* A queue\n* The four-step rule with a table\n\n## Decision Outcome\n\nChosen option: **four-step rule** — a table, a job.\n",
+      { alternatives: [{ option: "A queue" }] },
+    ],
+    [
+      "alternatives in Korean",
+      "# 0005: 표를 쓴다\n\n상태: 제안. 나중에 한다.\n\n## 결정\n\n표를 쓴다.\n\n## 검토한 대안\n\n- 큐: 느리다.\n",
+      { status: "제안", alternatives: [{ option: "큐", why_rejected: "느리다." }] },
+    ],
+    [
+      "a title in the braces of a template",
+      "# {One cache}\n\n* Status: {accept}\n\n## Decision Outcome\n\nOne cache in front of all.\n",
+      { title: "One cache", status: "accept" },
+    ],
+    [
+      "a note on what changed above the text that decides",
+      "# ADR-0017: One cache\n\n**Status:** accepted\n\n> **Amended by [#1](https://a.example/1):** the word goes.\n\nOne cache in front of all.\n",
+      { title: "One cache", status: "accepted", decision: "One cache in front of all." },
+    ],
+    [
+      "an option that the decision tells in other words",
+      "# Mail\n\n## Considered Options\n\n- Email notifications\n- Discord webhook notifications\n\n## Decision Outcome\n\nChosen option: Discord webhooks\n",
+      { alternatives: [{ option: "Email notifications" }] },
+    ],
+    [
+      "no option that the decision has a single word of",
+      "# Mail\n\n## Considered Options\n\n- Markdown in the repository\n- Nothing at all\n\n## Decision Outcome\n\nWe ask the repository's owner.\n",
+      { alternatives: [] },
+    ],
+    [
+      "two options by letter, of which the later is chosen",
+      "# Mail\n\n## Considered Options\n\n- Option 1 - Old name - keep it\n- Option 2 - New name - move it\n\n## Decision Outcome\n\nThe team preferred Option 2, but it costs.\n\nSo we are choosing **[Option 1](#option-1)**\n",
+      { alternatives: [{ option: "New name", why_rejected: "move it" }] },
+    ],
+    [
+      "the number of the chosen option in Dutch",
+      "# Mail\n\n## Considered Options\n\n* 1: De wolk\n* 2: Een tabel\n\n## Decision Outcome\n\nGekozen optie: optie 2 omdat het kan.\n",
+      { alternatives: [{ option: "De wolk" }] },
+    ],
+    [
+      "approaches in the context under letters in bold",
+      "# Mail\n\n## Context\n\nTwo approaches were evaluated for how it is read:\n\n- **Option A** — A phone scans\n- **Option B** — A box scans\n\n## Decision\n\nWe take Option B.\n",
+      { alternatives: [{ option: "A phone scans" }] },
+    ],
+    [
+      "considered options in paragraphs that begin with a name in bold",
+      "# Mail\n\n## Considered options\n\n**Asking at the start** was rejected for two reasons. It is early.\n\n**Keeping the answer** in a file was rejected because it grows old.\n\n## Decision\n\nAsk once.\n",
+      { alternatives: [{ option: "Asking at the start" }, { option: "Keeping the answer" }] },
+    ],
+    [
+      "an option that was refused in the decision with the word over",
+      "# Mail\n\n## Considered Options\n\n- A plugin with data: hidden; rejected.\n- A folder of the project\n\n## Decision\n\nWe chose the project's folder over a plugin with data because people read it.\n",
+      { alternatives: [{ option: "A plugin with data", why_rejected: "hidden; rejected." }] },
+    ],
+    [
+      "options in Russian, of which some are refused",
+      "# ADR-0031. Память\n\n- Статус: Принято\n\n## Решение\n\nЗадать предел.\n\n## Рассмотренные альтернативы\n\n- Общий предел: отклонено из-за роста.\n- Без предела: растёт.\n",
+      {
+        status: "принято",
+        alternatives: [
+          { option: "Общий предел", why_rejected: "отклонено из-за роста." },
+          { option: "Без предела", why_rejected: "растёт." },
+        ],
+      },
+    ],
+    [
+      "an option whose description the decision repeats",
+      "# Records\n\n## Options Considered\n\n### Option 1: In the repository\n\nStore decision records in `docs/adr/`.\n\n### Option 2: A wiki\n\nUse a system for pages.\n\n## Decision\n\nWe will write decision records. Each will be stored in `docs/adr/`.\n",
+      { alternatives: [{ option: "A wiki", why_rejected: "Use a system for pages." }] },
+    ],
+    [
+      "options in a table with a head in Russian",
+      "# Память\n\n## Рассмотренные варианты\n\n| Вариант | Плюсы |\n|---|---|\n| Очередь | скорость |\n| Таблица | простота |\n\n## Решение\n\nБудет таблица.\n",
+      { alternatives: [{ option: "Очередь" }] },
+    ],
+    [
+      "an option refused in its heading in Japanese",
+      "# 折り返し\n\n## 検討した選択肢\n\n### 選択肢 A: 標準\n\n### 選択肢 B: 補助\n\n### 選択肢 C: 辞書（不採用）\n\n## 決定\n\nAとBを併用する。\n",
+      { alternatives: [{ option: "辞書（不採用）" }] },
+    ],
+    [
+      "a code with a word in it, and no successor in brackets",
+      "# ADR-PLATFORM-003: One cache\n\n- Status: accepted\n- Superseded-by: (none)\n\n## Decision\n\nOne cache in front of all.\n",
+      { title: "One cache", supersededBy: [] },
+    ],
+    [
+      "numbered options with text between them, of which the decision names one by its number",
+      "# Tables\n\n## Considered Alternatives\n\n1. Inheritance\n\nIt does not help.\n\n2. One table for each rank\n\nMany tables.\n\n3. One table\n\n## Decision\n\nWe will go with variant 3.\n",
+      { alternatives: [{ option: "Inheritance" }, { option: "One table for each rank" }] },
+    ],
   ];
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
@@ -694,6 +810,31 @@ describe("decision records in files", () => {
       "Prefer actions",
       "Use X",
     ]);
+  });
+
+  it("of a list are found at the depth that it has, without codes, with labels that end in a dot or stand alone [adopt:forms]", () => {
+    const deep = "# Decisions\n\nShort.\n\n---\n\n### 1. Keep logs\n\nFor a month.\n\n### 2. One binary\n\nFor all.\n";
+    expect(readDecisionRecords(deep, "list").records).toMatchObject([
+      { title: "Keep logs", decision: "For a month." },
+      { title: "One binary", decision: "For all." },
+    ]);
+    const coded =
+      "# Log\n\n## D-001 — Keep logs\n\n**Decision.** Keep them a month.\n\n**Why.** Disks.\n\n## How decisions are recorded\n\n- Here.\n";
+    expect(readDecisionRecords(coded, "list").records).toMatchObject([
+      { title: "Keep logs", decision: "Keep them a month." },
+    ]);
+    const dated =
+      "# DECISIONS.md\n\n# Format\n\nDate:\n\nDecision:\n\n# 2026-06-17\n\nDecision:\n\nUse one board.\n\nAlternatives:\n\n* Two boards\n\nStatus:\n\nAccepted\n\n# Future Decisions\n\nGo here.\n";
+    expect(readDecisionRecords(dated, "list").records).toMatchObject([
+      {
+        title: "Use one board",
+        decision: "Use one board.",
+        status: "accepted",
+        alternatives: [{ option: "Two boards" }],
+      },
+    ]);
+    const table = "# 設計判断\n\n## 構成\n\n| 判断 | 選択 | 理由 |\n|---|---|---|\n| 言語 | TypeScript | 型 |\n";
+    expect(readDecisionRecords(table, "list").records).toMatchObject([{ title: "言語", decision: "TypeScript\n\n型" }]);
   });
 
   it("are read from the rows of a table with a column for them [adopt:forms]", () => {

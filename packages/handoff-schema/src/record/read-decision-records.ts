@@ -14,6 +14,7 @@ import {
 import { optionsNamed } from "./record-options.ts";
 import {
   blocksText,
+  CONTEXT,
   isDecision,
   isPart,
   OPENING,
@@ -127,7 +128,11 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const line = head === undefined ? 1 : linesOf(head.heading).from;
   const last = nodes.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
-  const isWhole = sections.length === 1 && titleOfFile(raw, file) !== raw;
+  const isNumbered = titleOfFile(raw, file) !== raw || /^(?:[a-z]{2,12}[-_ ]?)?\d/i.test(file);
+  const isWhole =
+    head !== undefined &&
+    isNumbered &&
+    !sections.some(({ heading, name }) => heading !== head.heading && (isDecision(name) || CONTEXT.test(name)));
   // A date or a status may stand above the title.
   const before = head === undefined ? [] : body.slice(0, Math.max(0, first));
   const preamble = [...before, ...above, ...closing];
@@ -170,14 +175,16 @@ function deeperTitle(sections: readonly Section[]): string {
 
 // Under these headings a list of decisions explains itself, or contains the decisions one level deeper.
 const ABOUT_LIST =
-  /^(?:how to|format|template|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)\b|\s(?:format|template|index|legend)$/;
+  /^(?:how (?:to|we|these|decisions?)|(?:future|next|upcoming) decisions?$|format|template|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)\b|\s(?:format|template|index|legend)$/;
 const LIST = /^(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/;
 const INNER_LIST = /^(?:[\p{L}]+ )?(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/u;
 
 function listedRecords(body: readonly RootContent[], findings: RecordFinding[]): readonly DecisionRecord[] {
   const tabled = body.flatMap((node) => (node.type === "table" ? tableRecords(node, findings) : []));
   const sections = sectionsOf(body);
-  const depth = sections.filter(({ heading }) => heading.depth === 1).length > 1 ? 1 : 2;
+  const depths = sections.map(({ heading }) => heading.depth);
+  const below = Math.min(...depths.filter((each) => each > 1));
+  const depth = depths.filter((each) => each === 1).length > 1 || depths.length === 0 ? 1 : below;
   const deeper = sections.filter(
     ({ heading, name, lead }) => heading.depth === depth && lead === "" && INNER_LIST.test(name),
   );
@@ -189,10 +196,11 @@ function listedRecords(body: readonly RootContent[], findings: RecordFinding[]):
 
 const COLUMNS = {
   decision:
-    /^(?:decisions?|choice|chosen(?: option)?|decided|resolution|what (?:we|was) decided|décision|decisión|decisão|entscheidung|决策|决定|決定)$/i,
-  title: /^(?:title|topic|subject|question|prompt|issue|area|problem|titel|título|titre|thema|标题|タイトル)$/i,
+    /^(?:decisions?|choice|chosen(?: option)?|decided|resolution|what (?:we|was) decided|décision|decisión|decisão|entscheidung|решение|选择|选定|決策|决策|决定|決定|選択|採用)$/i,
+  title:
+    /^(?:title|topic|subject|question|prompt|issue|area|problem|titel|título|titre|tema|thema|frage|тема|вопрос|标题|主题|议题|项目|判断|項目|論点|タイトル)$/i,
   status: STATUS,
-  why: /^(?:rationale|reason(?:ing|s)?|why|justification|because|begründung|motivo|raison)$/i,
+  why: /^(?:rationale|reason(?:ing|s)?|why|justification|because|begründung|grund|motivo|raison|причина|обоснование|理由|原因|根拠)$/i,
   options:
     /^(?:alternatives?(?: (?:considered|rejected|evaluated))?|rejected(?: (?:options|alternatives))?|options considered)$/i,
 } as const;
@@ -251,7 +259,8 @@ function listedAt(sections: readonly Section[], listing: Listing): readonly Deci
   return sections.flatMap((section) => {
     if (ABOUT_LIST.test(section.name)) return [];
     const text = nodeText(section.heading);
-    const title = titleIn(isNumbered ? text.replace(/^\d+\s+/, "") : text);
+    const coded = text.replace(/^[A-Z]{1,6}(?:-\d{1,5}|\d{2,5})\s*[:.)|·–—-]\s+(?=\S)/, "");
+    const title = titleIn(isNumbered ? text.replace(/^\d+\s+/, "") : coded);
     const last = section.whole.at(-1) ?? section.heading;
     const lines = { from: linesOf(section.heading).from, to: linesOf(last).to };
     const parts = {
@@ -262,15 +271,17 @@ function listedAt(sections: readonly Section[], listing: Listing): readonly Deci
       front: {},
       lines,
     };
-    const isNameless = title === "" || (section.lead === "" && (isPart(section.name) || LIST.test(section.name)));
+    const isNameless = section.lead === "" && (isPart(section.name) || LIST.test(section.name));
     const found = isNameless ? undefined : recordOf(parts, findings);
-    if (found !== undefined) return [found];
+    // An entry may have only its date as its heading.
+    const shown = title || firstSentence(found?.decision ?? "");
+    if (found !== undefined && shown !== "") return [{ ...found, title: shown }];
     if (isStrict) return [];
     const decision = blocksText(section.own);
     // A heading that only contains headings groups decisions by subject.
     const under = parts.sections.filter(({ heading }) => heading.depth === section.heading.depth + 1);
     if (decision === "" && under.length > 0 && !under.some(({ name }) => isPart(name))) return listedAt(under, listing);
-    if (isNameless || decision === "") {
+    if (isNameless || title === "" || decision === "") {
       findings.push({ line: lines.from, message: "this heading has nothing under it that says what was decided" });
       return [];
     }

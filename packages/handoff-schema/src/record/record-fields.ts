@@ -59,10 +59,21 @@ function isField(line: string): boolean {
   return LABEL.test(line);
 }
 
-/** A date alone, or fields with values. */
+/** A date alone, a status alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
-  const lines = nodeText(node).trim().split("\n");
-  return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
+  if (node.type === "table") return true;
+  const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
+  const lines = blocks.flatMap((block) => nodeText(block).trim().split("\n"));
+  return lines.every(
+    (line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
+  );
+}
+
+/** Where the text after the fields begins; a quotation above it is a note on it. -1 if there is none. */
+function startOfText(preamble: readonly RootContent[]): number {
+  const isText = preamble.map((node) => node.type !== "html" && !isLabelled(node));
+  const own = preamble.findIndex(({ type }, at) => type !== "blockquote" && isText[at]);
+  return own === -1 ? isText.indexOf(true) : own;
 }
 
 /** What a record is read from. */
@@ -71,7 +82,7 @@ export interface RecordParts {
   readonly sections: readonly Section[];
   /** The text between the title and the first section. */
   readonly preamble: readonly RootContent[];
-  /** True for a numbered record without sections: all of it is the decision. */
+  /** True for a numbered record that names neither its decision nor its context: its text above the sections decides. */
   readonly isWhole: boolean;
   readonly front: Front;
   readonly lines: { readonly from: number; readonly to: number };
@@ -89,8 +100,9 @@ export function recordOf(
     names
       .flatMap((test) => [...labels].filter(([name, value]) => value !== "" && test(name)))
       .map(([, value]) => value)[0];
-  const labelled = isWhole ? preamble.filter(isLabelled) : preamble;
-  const rest = isWhole ? preamble.filter((node) => !isLabelled(node)) : [];
+  const end = isWhole ? startOfText(preamble) : -1;
+  const labelled = end === -1 ? preamble : preamble.slice(0, end);
+  const rest = end === -1 ? [] : preamble.slice(end);
   const decision =
     decisionIn(sections) ||
     labelOf(
@@ -235,13 +247,19 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
     if (isValue) open?.push(blocksText([node]));
     for (const text of isValue || node.type === "table" ? [] : texts) {
       open = undefined;
-      for (const line of text.trim().split("\n")) add(line);
+      for (const line of text.trim().split("\n")) for (const field of fieldsOf(line)) add(field);
     }
     if (isValue) open = undefined;
   }
   const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
   for (const table of blocks) if (table.type === "table") addFields(table, labels);
   return labels;
+}
+
+/** The fields of a line such as "Date: today · Status: accepted". */
+function fieldsOf(line: string): readonly string[] {
+  const parts = line.split(/\s[·|•]\s/);
+  return parts.filter((part) => LABEL.test(part.trim())).length > 1 ? parts.map((part) => part.trim()) : [line];
 }
 
 /** A label alone with items under it, which are its value. */
@@ -251,11 +269,12 @@ function itemField({ children: [first, list] }: ListItem): readonly (readonly [n
   return [[name.toLowerCase(), blocksText([list]).replace(/^- (?=[^\n]*$)/, "")]];
 }
 
-/** A line such as `**Status** accepted`, with the colon that it lacks. */
+/** A line such as `**Status** accepted` or `**Decision.** We …`, with the colon that it lacks. */
 function boldLabel(node: Nodes): string | undefined {
   if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
-  const name = nodeText(node.children[0]).trim();
-  const value = nodeText(node).trim().slice(name.length);
+  const text = nodeText(node.children[0]).trim();
+  const name = text.replace(/[.。]$/, "");
+  const value = nodeText(node).trim().slice(text.length);
   return isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value) ? `${name}:${value}` : undefined;
 }
 
@@ -389,7 +408,7 @@ function linksToSuccessors(block: Nodes): readonly string[] {
 }
 
 function isName(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name) && !/^(?:none|n\/a|null|no(?:thing)?|tbd)\b/i.test(name);
+  return /[\p{L}\p{N}]/u.test(name) && !/^\W*(?:none|n\/a|null|no(?:thing)?|tbd)\b/i.test(name);
 }
 
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];

@@ -35,7 +35,7 @@ export function alternativesIn(
   const rest = SURE.test(section.name) ? options : options.filter((each) => !isChosen(each));
   // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
   const isUnclear = !REFUSED.test(section.name) && options.length > 0 && rest.length === options.length;
-  const kept = isUnclear ? rest.filter(({ mark }) => mark === "rejected") : rest;
+  const kept = isUnclear ? rest.filter(({ mark, why = "" }) => mark === "rejected" || REFUSAL.test(why)) : rest;
   const alternatives = kept.map(({ option, why }) => ({
     option,
     why_rejected: why ?? reasons.get(option) ?? reasons.get(optionKey(option)),
@@ -51,24 +51,66 @@ function choiceAmong(options: readonly Option[], decision: string): (option: Opt
   const taken = withoutRefused(decision);
   const named = labelNamed(decision);
   const isLabelled = options.filter(({ label }) => label !== undefined && label === named).length === 1;
-  return ({ option, mark, label }) => {
-    if (mark !== undefined) return mark === "chosen";
-    if (isLabelled) return label === named;
-    return isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken));
+  const isNamed = ({ option }: Option): boolean =>
+    isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken));
+  const isKnown = isLabelled || options.some((each) => each.mark === "chosen" || isNamed(each));
+  const nearest = isKnown ? undefined : nearestOption(options, chosen || taken);
+  return (each) => {
+    if (each.mark !== undefined) return each.mark === "chosen";
+    return isLabelled ? each.label === named : isNamed(each) || each === nearest;
   };
+}
+
+/**
+ * The option that shares most of its words with the beginning of a decision, if no other comes near it: the words of
+ * its name, else of its name and description.
+ */
+function nearestOption(options: readonly Option[], decision: string): Option | undefined {
+  const [sentence = ""] = decision.slice(0, 300).split(/\n\n|(?<=\p{L}\p{L}[)”"]?)\.\s/u);
+  const open = options.filter(({ why = "" }) => !REFUSAL.test(why));
+  const nearest = (text: string, textOf: (option: Option) => string): Option | undefined => {
+    const said = new Set(stemsOf(text));
+    const shares = open.map((each) => {
+      const stems = stemsOf(textOf(each));
+      const shared = stems.filter((stem) => said.has(stem)).length;
+      return { each, share: shared < 2 ? 0 : shared / stems.length };
+    });
+    const [best, second] = shares.toSorted((left, right) => right.share - left.share);
+    const isClear = best !== undefined && best.share >= 0.6 && best.share - (second?.share ?? 0) >= 0.18;
+    return isClear && options.length > 1 ? best.each : undefined;
+  };
+  const beginning = decision.slice(0, 300);
+  return (
+    nearest(sentence, ({ option }) => option) ??
+    nearest(beginning, ({ option }) => option) ??
+    nearest(beginning, ({ option, why = "" }) => `${option} ${why.slice(0, 200)}`)
+  );
+}
+
+const COMMON = /^(?:the|and|for|with|into|from|via|only|use|using|keep|all|one|not|per|our|its|that|will|are)$/;
+
+/** The words of a name that tell it from others, without their endings. */
+function stemsOf(text: string): readonly string[] {
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !COMMON.test(word));
+  return [...new Set(words.map((word) => word.replace(/(?<=\p{L}{3})(?:ing|ed|es|s|e)$/u, "")))];
 }
 
 /** The letter or number of the one option that a decision's first sentence names. */
 function labelNamed(decision: string): string | undefined {
   const [first = ""] = decision.split(/\n|(?<=\p{L}\p{L})\.\s/u);
+  const [only, ...more] = new Set([...decision.matchAll(PICKED)].map(([, label = ""]) => label.toLowerCase()));
+  if (only !== undefined && more.length === 0) return only;
   const bare = /^["“*]*([A-Z]|\d{1,2})["”*]*[.)]?$/.exec(first.trim())?.[1];
   const named = [...withoutRefused(first).matchAll(LABEL)].map(([, label = ""]) => label.toLowerCase());
-  const [only, ...others] = new Set(bare === undefined ? named : [bare.toLowerCase()]);
-  return others.length === 0 ? only : undefined;
+  const [single, ...others] = new Set(bare === undefined ? named : [bare.toLowerCase()]);
+  return others.length === 0 ? single : undefined;
 }
 
+// A label after a word of choice.
+const PICKED =
+  /(?<!\p{L})(?:choos(?:e|es|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?|adopt(?:ed|ing)?|go(?:ing)? with|went with|use|using)\s(?:for\s|the\s)?(?:[Oo]ption|[Aa]lternative)\s#?(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
 const LABEL =
-  /(?<!\p{L})(?:[Oo]ptions?|OPTION|[Aa]lternativ(?:es?|a)|[Oo]pção|[Oo]pción|[Vv]ariante)(?:\s*#?|\s*:\s*["“]?(?=\w{1,2}["”]?\s*(?:[.,;(]|$)))(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
+  /(?<!\p{L})(?:[Oo]ptions?|OPTION|[Aa]lternativ(?:es?|a)|[Oo]pção|[Oo]pción|[Vv]ariante|[Oo]ptie|[Oo]pzione|[Oo]pcj[aę]|[Oo]psi|[Vv]ariant[ae]?|[Вв]ариант|方案|选项|案|옵션)(?:\s*#?|\s*:\s*["“]?(?=\w{1,2}["”]?\s*(?:[.,;(]|$)))(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
 
 /** The options that a Y-statement neglects, or those listed in the context if the decision takes exactly one of them. */
 function optionsInContext(sections: readonly Section[], decision: string): readonly RejectedOption[] {
@@ -90,7 +132,7 @@ function optionsInContext(sections: readonly Section[], decision: string): reado
 }
 
 const LISTS_OPTIONS =
-  /(?<!\p{L})(?:options|alternatives|opções|opciones|optionen|alternativ(?:en|as)|opzioni)(?!\p{L})[^.\n]{0,40}:$/iu;
+  /(?<!\p{L})(?:options|alternatives|approaches (?:were|are|have been) (?:considered|evaluated|weighed|compared)|варианты|альтернативы|opções|opciones|optionen|alternativ(?:en|as)|opzioni)(?!\p{L})[^.\n]{0,60}:$/iu;
 
 /** Options in one line, such as "Redis, Kafka"; none if the line consists of sentences. */
 export function optionsNamed(line: string, decision: string): readonly RejectedOption[] {
@@ -162,7 +204,7 @@ const VERDICT =
 
 /** Options from list items, table rows, or paragraphs that begin with a bold name. */
 function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
-  const list = own.find((node): node is List => node.type === "list");
+  const list = wholeList(own.filter((node): node is List => node.type === "list"));
   if (list !== undefined)
     return itemsOf(list).map((item, at) => {
       const option = optionOfItem(item);
@@ -170,12 +212,23 @@ function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
     });
   const table = own.find((node): node is Table => node.type === "table");
   if (table !== undefined) return optionsOfTable(table);
+  // If every paragraph begins in bold, these are the names.
+  const isBold = own.length > 1 && own.every((node) => boldOf(node) !== undefined);
   return own.flatMap((node) => {
     const lines = node.type === "paragraph" ? nodeText(node).trim().split("\n") : [];
     if (lines.length > 1 && lines.every((line) => /^[A-Z][.)]\s+\S/.test(line))) return lines.map(optionOfText);
-    const lead = leadOf(node);
+    const lead = leadOf(node) ?? (isBold ? boldOf(node) : undefined);
     return lead === undefined ? [] : [optionOf(lead.name, lead.rest)];
   });
+}
+
+/** The first list, with those after it that continue its numbers. */
+function wholeList([first, ...others]: readonly List[]): List | undefined {
+  if (first?.ordered !== true) return first;
+  const children = [...first.children];
+  for (const { ordered, start, children: more } of others)
+    if (ordered === true && start === (first.start ?? 1) + children.length) children.push(...more);
+  return { ...first, children };
 }
 
 // Without a blank line, Markdown continues the list with the next label and its items.
@@ -188,7 +241,7 @@ function optionOfItem(item: ListItem): Option {
   const [first] = item.children;
   const lead = first === undefined ? undefined : leadOf(first);
   const text = itemText(item).replace(/\n[\p{L} ]{3,30}:$/u, "");
-  if (lead !== undefined && lead.name.length > 2)
+  if (lead !== undefined && lead.name.length > 2 && titleOfOption(lead.name) !== "")
     return optionOf(
       lead.name,
       `${lead.rest}\n${text
@@ -199,11 +252,13 @@ function optionOfItem(item: ListItem): Option {
   return optionOfText(text);
 }
 
+const NAME_END = /(?<=\p{L}{2})\.\s+(?=\p{Lu})|\n|(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/u;
+
 function optionOfText(text: string): Option {
-  const [name = "", ...rest] = plainName(text)
-    .replace(NUMBERED, "")
-    .split(/(?<=\p{L}{2})\.\s+(?=\p{Lu})|\n|(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/u);
-  return { ...optionOf(name, rest.join(" ")), label: labelOf(text) };
+  const plain = plainName(text).replace(NUMBERED, "");
+  const end = NAME_END.exec(plain);
+  const [name, rest] = end === null ? [plain, ""] : [plain.slice(0, end.index), plain.slice(end.index + end[0].length)];
+  return { ...optionOf(name, rest), label: labelOf(text) };
 }
 
 function optionOf(name: string, rest: string): Option {
@@ -223,11 +278,22 @@ function labelOf(name: string): string | undefined {
     ?.toLowerCase();
 }
 
-/** A bold name at the beginning of a paragraph, and the text after it. */
-function leadOf(node: Nodes): { readonly name: string; readonly rest: string } | undefined {
+interface Lead {
+  readonly name: string;
+  readonly rest: string;
+}
+
+/** The bold beginning of a paragraph, and the text after it. */
+function boldOf(node: Nodes): Lead | undefined {
   if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
   const name = nodeText(node.children[0]).trim();
-  const rest = nodeText(node).trim().slice(name.length);
+  return { name, rest: nodeText(node).trim().slice(name.length) };
+}
+
+/** A bold name at the beginning of a paragraph, and the text after it. */
+function leadOf(node: Nodes): Lead | undefined {
+  const { name, rest } = boldOf(node) ?? {};
+  if (name === undefined || rest === undefined) return undefined;
   // A sentence that merely begins in bold has no name.
   return /^\s*(?:[:：.。–—(-]|$)|^\n/.test(rest) || /[:：.。]$/.test(name)
     ? { name: name.replace(/[:：.。]$/, ""), rest: rest.replace(/^\s*[:：.。–—-]\s*/, "") }
@@ -247,6 +313,9 @@ function optionsOfColumns([head = [], ...rows]: readonly (readonly string[])[]):
   });
 }
 
+const OPTION_COLUMN =
+  /^(?:options?|alternativ(?:es?|as?|en?)|approach(?:es)?|candidates?|choices?|solutions?|variantes?|opción|opção|opciones|opções|вариант\p{L}*|альтернатив\p{L}*|候補|案|选项|方案|옵션|대안)(?![\p{L}\p{N}])/iu;
+
 function optionsOfTable(table: Table): readonly Option[] {
   const cellsOf = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
   const [titles = [], ...lines] = cellsOf;
@@ -255,8 +324,7 @@ function optionsOfTable(table: Table): readonly Option[] {
   // The first column may only count.
   const isCounted = /^(?:#|no\.?|nr\.?|id)?$/i.test(cellsOf[0]?.[0] ?? "");
   const [head, ...rows] = isCounted ? cellsOf.map(([, ...cells]) => cells) : cellsOf;
-  if (head === undefined || !/^(?:options?|alternatives?|approach|candidate|choice|solution)\b/i.test(head[0] ?? ""))
-    return [];
+  if (head === undefined || !OPTION_COLUMN.test(head[0] ?? "")) return [];
   const because = head.findIndex((name) => /\b(?:why|reason|rejected|because|cons|against|drawbacks?)\b/i.test(name));
   const verdict = head.findIndex((name) => /^(?:verdict|decision|outcome|status|chosen|selected)\??$/i.test(name));
   return rows.map((cells, at) => {
@@ -277,14 +345,18 @@ export function itemText(item: ListItem): string {
 const CHOSEN =
   /[([](?:the )?(?:chosen|selected|accepted|preferred|recommended)\b[^)\]]*[)\]]|^(?:✅\s*)?\*{0,2}(?:chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é)|escolhid[ao]|elegid[ao]|gewählt|choisie?|dipilih|выбран[ао]?|обрано)(?![\p{L}])|^(?:已?选择|已?采用|採用)|✅|✔/iu;
 const REJECTED =
-  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt|ditolak|отклонен[ао]?|відхилено)(?![\p{L}])|^(?:拒绝|已拒绝|却下)|❌/iu;
+  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt|ditolak|отклон[её]н[аоы]?|відхилено)(?![\p{L}])|^(?:拒绝|已拒绝|却下)|[（(、,][^（）()]{0,20}(?:不採用|不采用|却下)[）)]|❌/iu;
+
+// What a file says of an option somewhere in its text.
+const REFUSAL =
+  /(?:^|[.;,:—–-]\s*)rejected\b|\b(?:is|are|was|were) (?:rejected|discarded|ruled out|not chosen)\b|отклон[её]н|不採用|却下|拒绝/i;
 
 function markIn(text = ""): Option["mark"] {
   return REJECTED.test(text) ? "rejected" : CHOSEN.test(text) ? "chosen" : undefined;
 }
 
 const NUMBERED =
-  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|代替案|方案|选项)\s*#?(?:\d+|[A-Z])\b\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/i;
+  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|optie|opzione|opcja|opsi|вариант|варіант|альтернатива|代替案|選択肢|候補|案|方案|选项|옵션|대안)\s*#?(?:\d+|[A-Z])(?![\p{L}\p{N}])\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/iu;
 
 function plainName(text: string): string {
   return text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();
@@ -303,16 +375,21 @@ function titleOfOption(text: string): string {
 function chosenOption(decision: string): string {
   // One space or line break for each run of them: the pattern tries every way to share out a run, which takes minutes.
   const text = decision.replace(/\s+/g, (run) => (run.includes("\n") ? "\n" : " "));
-  const [, quoted] =
-    /(?:chosen|selected)\s(?:option|alternative|solution)s?\s?(?:is|was)?\s?:?\s?["“'`*]*\s?([^"”\n'`*\s][^"”\n]{0,500}?)["”'`*]*\s?(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
-      text,
-    ) ?? [];
-  return quoted?.trim() ?? "";
+  const [start] = /(?:chosen|selected)\s(?:option|alternative|solution)s?\s?(?:is|was)?\s?:?\s?/i.exec(text) ?? [];
+  if (start === undefined) return "";
+  const rest = text.slice(text.indexOf(start) + start.length, text.indexOf(start) + start.length + 600);
+  const [, quoted] = /^(?:"([^"\n]{2,500})"|“([^”\n]{2,500})”)/.exec(rest)?.filter((part) => part !== undefined) ?? [];
+  const [bare = ""] = rest.replace(/^["“'`*]*\s?/, "").split(/[,;\n"”]|[.](?=\s|$)|\s[–—]\s|\s(?:because|as)\b/);
+  return (quoted ?? bare).trim();
 }
 
 /** A decision without the options that it says were not chosen. */
 function withoutRefused(decision: string): string {
-  return decision.replace(
+  const preferred = decision.replace(
+    /\b(choose|chose|chosen|prefer|preferred|picked|selected|favou?red)(\s[^.,;\n]{1,80}?)\sover\s[^.,;\n]*/gi,
+    "$1$2",
+  );
+  return preferred.replace(
     /\b(?:instead of|rather than|as opposed to|and neglect(?:ed|ing)|anstelle von|anstatt|en lugar de|em vez de|ao invés de|plutôt que|au lieu de)\s[^.,;\n]*/gi,
     "",
   );

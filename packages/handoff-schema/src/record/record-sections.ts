@@ -41,7 +41,8 @@ function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
     before === undefined
       ? (/^(.{2,40}?)(?:\s*[:：]|\s+[–—-])\s+(\S.*)$/s.exec(text) ?? [])
       : ["", before, text.slice(before.length)];
-  const own = sectionName(first);
+  // A record may number its decisions.
+  const own = sectionName(first).replace(/(?<=\p{L}) \d+(?: bis)?$/u, "");
   // A heading such as "Decision: keep it" may be the title.
   const isNamed = STATUS.test(own) || (heading.depth > 1 && DECIDED.test(own));
   return isNamed ? { name: own, lead: rest.trim() } : { name, lead: "" };
@@ -67,9 +68,10 @@ export function titleIn(text: string): string {
     .trim()
     .replace(/^\p{Extended_Pictographic}\uFE0F?\s*|(?<=\S)\s+\p{Extended_Pictographic}\uFE0F?$/gu, "")
     .replace(/(?<=\S)\s*[([](?:ADR|RFC)[-_ #]?\d+[)\]]$/i, "")
+    .replace(/^\[?ADR(?:-[A-Z]{1,12}){1,2}-?\d+\]?\s*[:：.)|·–—-]+\s*/, "")
     .replace(RECORD, "")
     .replace(/^\[?\d{4}-\d{2}(?:-\d{2})?\]?(?=\s|[:–—-]|$)\s*[:–—-]?\s*|^\[\d+\][.:]?\s*/, "")
-    .replace(/^\[([^[\]]+)\]$/, "$1")
+    .replace(/^(?:\[([^[\]]+)\]|\{([^{}]+)\})$/, "$1$2")
     .replace(/^\[[A-Z]{1,6}-?\d+\][.:]?\s*/, "")
     .replace(/^(?:#?\d+(?:[.)]|\s*[:·–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
     .trim();
@@ -105,7 +107,7 @@ export const CONTEXT: RegExp = new RegExp(
 export const OPTIONS: RegExp =
   /^(?:considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) (?:optionen|alternativen)|рассмотренные варианты|検討した(?:選択肢|代替案|案)|選択肢|候補|考虑(?:过)?的(?:选项|方案)|可选方案|候选方案|고려한 (?:옵션|대안|선택지))$/;
 export const REFUSED: RegExp =
-  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives (?:envisagées|considérées|écartées|rejetées)|(?:verworfene )?alternativen|alternatif(?: yang dipertimbangkan)?|alternativy|alternatywy|альтернатив[иы]|代替案|却下した(?:案|選択肢|代替案)|备选方案|替代方案|未采用的?方案)$/;
+  /^(?:rejected(?: (?:options|alternatives|approaches|ideas))?|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives (?:envisagées|considérées|écartées|rejetées)|(?:verworfene )?alternativen|alternatif(?: yang dipertimbangkan)?|alternativy|alternatywy|(?:(?:рассмотренные|отклон[её]нные|розглянуті|другие|інші) )?альтернатив[иы]|代替案|却下した(?:案|選択肢|代替案)|(?:(?:검토한|고려한|고려된|기각한|기각된|다른) )?대안(?:들)?|备选方案|替代方案|未采用的?方案)$/;
 export const STATUS: RegExp =
   /^(?:status|state|stand|statut|estado|stato|stav|stan|статус|ステータス|状态|狀態|상태|decision status|adr status|current status)$/;
 /** Headings that begin a document and never name its decision. */
@@ -132,7 +134,9 @@ export function recordsWithin(nodes: readonly RootContent[]): readonly (readonly
       const end = part.findIndex((node, place) => place > 0 && node.type === "heading" && node.depth < depth);
       return end === -1 ? part : part.slice(0, end);
     });
-    const areRecords = parts.every((part) => sectionsOf(part).some(({ name }) => isDecision(name)) || isLabelled(part));
+    const areRecords = parts.every(
+      (part) => sectionsOf(part.slice(1)).some(({ name }) => isDecision(name)) || isLabelled(part),
+    );
     if (parts.length > 1 && areRecords) return parts;
   }
   return [];
