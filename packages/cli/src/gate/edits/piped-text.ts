@@ -65,8 +65,8 @@ export function givenNames(fact: CommandFact, reading: ShellReading, file?: stri
   const named = [...inputs.map(({ value }) => value), ...(file === undefined ? [] : [file])];
   const files = named.flatMap((name) => textIn(name, reading) ?? []);
   // `< <(…)`
-  const printed = inputs.flatMap(({ parts = [] }) => parts.flatMap((part) => outputIn(part, reading) ?? []));
-  return [listed ?? "", ...printed, ...givenTexts(fact, reading), ...files].flatMap(namesIn);
+  const streamed = inputs.flatMap(({ parts = [] }) => parts.flatMap((part) => outputIn(part, reading) ?? []));
+  return [listed ?? "", ...streamed, ...givenTexts(fact, reading), ...files].flatMap(namesIn);
 }
 
 /** What the commands in a process substitution print. */
