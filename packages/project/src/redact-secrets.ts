@@ -99,16 +99,12 @@ const ALSO_NAMES: ReadonlySet<string> = new Set([
   "docker-token",
 ]);
 
-const ALL_HINTS = [
-  "-----BEGIN",
-  ...TOKEN_FORMS.map(([, hint]) => hint),
-  ...PLACED_FORMS.map(([, hint]) => hint),
-  ASSIGNMENT_HINT,
-];
+const PLACED_HINTS = ["-----BEGIN", ...PLACED_FORMS.map(([, hint]) => hint), ASSIGNMENT_HINT];
 
 // Compiled at the first text. Nearly every text contains no hint, and one combined test is much cheaper than one per
 // form.
-let anyHint: RegExp | undefined;
+let placedHint: RegExp | undefined;
+let tokenHint: RegExp | undefined;
 let forms: readonly SecretForm[] | undefined;
 let assignment: RegExp | undefined;
 const SHORTEST = 8;
@@ -180,8 +176,42 @@ const UNSEEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const ANY_UNSEEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/;
 
 function isSuspect(text: string): boolean {
-  anyHint ??= new RegExp(ALL_HINTS.join("|"));
-  return text.length >= SHORTEST && (anyHint.test(text) || (ANY_UNSEEN.test(text) && anyHint.test(seen(text))));
+  return text.length >= SHORTEST && (containsHint(text) || (ANY_UNSEEN.test(text) && containsHint(seen(text))));
+}
+
+function containsHint(text: string): boolean {
+  placedHint ??= new RegExp(PLACED_HINTS.join("|"));
+  if (placedHint.test(text)) return true;
+  const runs = longRuns(text);
+  if (runs === "") return false;
+  tokenHint ??= new RegExp(TOKEN_FORMS.map(([, hint]) => hint).join("|"));
+  return tokenHint.test(runs);
+}
+
+// Every token form needs this many characters without a space.
+const SHORTEST_TOKEN = 15;
+// A form may begin this far before that: `_authToken = `, `SSWS `.
+const BEFORE_TOKEN = 32;
+const SPACE = 32;
+
+/** The parts of a text that may hold a token. Testing all of it for a hundred hints takes five times as long. */
+function longRuns(text: string): string {
+  let runs = "";
+  let begin = 0;
+  // Each run that is long enough covers one of the places looked at.
+  for (let at = SHORTEST_TOKEN - 1; at < text.length; at += SHORTEST_TOKEN) {
+    if (text.charCodeAt(at) <= SPACE) continue;
+    let first = at;
+    let end = at + 1;
+    while (first > begin && text.charCodeAt(first - 1) > SPACE) first -= 1;
+    while (end < text.length && text.charCodeAt(end) > SPACE) end += 1;
+    if (end - first >= SHORTEST_TOKEN) {
+      runs += `${text.slice(Math.max(begin, first - BEFORE_TOKEN), end)}\n`;
+      begin = end;
+    }
+    at = end;
+  }
+  return runs;
 }
 
 function seen(text: string): string {

@@ -77,3 +77,13 @@ it("finds 55 of 56 usual forms, and nothing in 200 texts that hold no secret [wo
   ]).flat();
   expect([harmless.length, harmless.filter((text) => redact(text).redactions.length > 0)]).toEqual([200, []]);
 });
+
+it("finds the shortest forms, and those whose name stands apart, wherever they are in a text [workspace:redaction]", () => {
+  const short = [`xoxb-${mix(10)}`, `LTAI${mix(12)}`, `_authToken  =  ${mix(16)}`, `SSWS    00${mix(38)}`];
+  for (const secret of short)
+    for (let before = 0; before < 40; before += 1) {
+      const text = `${"to be".repeat(8).slice(0, before)} ${secret}`;
+      expect(redact({ text }).redactions, text).toHaveLength(1);
+      expect(redact({ text: `${text} and more` }).redactions, text).toHaveLength(1);
+    }
+});

@@ -468,10 +468,9 @@ export async function applyShards(work: Work, own: Shard, isMoved = false): Prom
   const trusted = all.filter(({ writer }) => isTrusted(writer)).flatMap(({ events }) => events);
   const record = foldRecord(trusted);
   const events = newEvents(work);
-  const { tenant: project, agentId } = ports;
   const { applied, waiting } = await applyEvents(ports, {
-    project,
-    agentId,
+    project: ports.tenant,
+    agentId: ports.agentId,
     record,
     events,
     moved: isMoved ? knownEvents(own) : [],
@@ -482,7 +481,9 @@ export async function applyShards(work: Work, own: Shard, isMoved = false): Prom
     record,
     events.filter(({ event }) => isTrusted(event.writer)),
   );
-  const digest = recordDigest(foldRecord(all.flatMap((shard) => shard.events)), ports.sha256);
+  const isAll = all.every(({ writer }) => isTrusted(writer));
+  const whole = isAll ? record : foldRecord(all.flatMap((shard) => shard.events));
+  const digest = recordDigest(whole, ports.sha256);
   const shards = Object.fromEntries(
     [...work.shards.values()].map(({ writer, commit = "", events: { length: count } }) => [
       writer,

@@ -401,5 +401,7 @@ const packed = promisify(deflate);
 
 // Write a loose object as git does, without starting a process for each; git packs what is sent.
 async function writeObject({ path, whole }: LooseObject): Promise<void> {
-  if (!existsSync(path)) await writeBytesDurably(path, await packed(whole, { level: 1 }), 0o400);
+  // One chunk holds the result, so each object is one job for another processor.
+  const options = { level: 1, chunkSize: Math.max(1_024, whole.length) };
+  if (!existsSync(path)) await writeBytesDurably(path, await packed(whole, options), 0o400);
 }
