@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
 import { client } from "../data/connection.ts";
-import { inboxQuery, newestQuery, sessionsQuery } from "../data/queries.ts";
+import { inboxQuery, newestQuery, sessionsQuery, weekQuery } from "../data/queries.ts";
 import { usePageTitle, useSend } from "../parts/hooks.ts";
 import { Button, Command, Modal, Section } from "../parts/section.tsx";
 import { Ago, DecisionLink, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
@@ -58,6 +58,7 @@ export function InboxPage() {
         </Button>
       ) : null}
       <GoingOn />
+      <Week />
     </>
   );
 }
@@ -233,5 +234,48 @@ function GoingOn() {
         </Section>
       ) : null}
     </>
+  );
+}
+
+/** What Clew cost and gave back in the last seven days. */
+function Week() {
+  const { data } = useQuery(weekQuery());
+  if (data === undefined || (data.prompts === 0 && data.return.decisions === 0)) return null;
+  const { prompts, cost, refusals, return: gave } = data;
+  const { prompt, denials, steps, recall } = cost.tokens;
+  const tokens = prompt + denials + steps + recall;
+  const rows: readonly (readonly [what: string, amounts: readonly string[]])[] = [
+    [
+      "cost",
+      [
+        countText(prompts, "prompt"),
+        `${countText(cost.calls, "extra call")}, ${countText(tokens, "token")}`,
+        `${countText(refusals.total, "refusal")}, ${refusals.passed} passed afterwards`,
+      ],
+    ],
+    [
+      "return",
+      [
+        `${countText(gave.decisions, "decision")} recorded, ${gave.reviewed} reviewed`,
+        `${countText(gave.recalled, "item")} shown again`,
+        `${countText(gave.rules_stopped, "edit")} stopped by a rule`,
+      ],
+    ],
+  ];
+  return (
+    <Section title="The last seven days">
+      <dl className="m-0 grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4">
+        {rows.map(([what, amounts]) => (
+          <div key={what} className="contents">
+            <dt className="text-xs leading-6 text-muted">{what}</dt>
+            <dd className="m-0 flex flex-wrap gap-x-6 leading-6">
+              {amounts.map((each) => (
+                <span key={each}>{each}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -39,6 +39,9 @@ describe("clew ratify and withdraw", () => {
     expect(standing(box)).toEqual(["proposed", []]);
     const refused = { exit: 3, code: "NEEDS_PERSON", hint: expect.stringContaining("clew ratify dec_outbox") };
     expect(fails(box, ["ratify", "dec_outbox"])).toMatchObject(refused);
+    ok(box, ["decide", "Keep SQLite", "--id", "dec_other", "--confidence", "0.9"]);
+    // Also with several ids, whose list only a person is shown.
+    expect(fails(box, ["ratify", "dec_outbox", "dec_other"])).toMatchObject(refused);
     expect(fails(box, ["rpc", "ratifyDecision", '{"id":"dec_outbox"}'])).toMatchObject({ code: "NEEDS_PERSON" });
     const inTool = atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox", env: { CLAUDECODE: "1" } });
     expect([inTool.code, inTool.stdout]).toEqual([3, expect.stringContaining("Only a person ratifies")]);

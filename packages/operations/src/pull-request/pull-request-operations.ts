@@ -76,7 +76,7 @@ const prCheckOperation: Operation = operation({
         "NOT_FOUND",
         `There is no commit ${base === undefined ? (against ?? "to compare with") : params.head} here.`,
         {
-          hint: "Name the branch it goes into: clew pr check --base origin/main. A missing one is fetched: git fetch origin",
+          hint: "`git fetch origin` brings what the remote has; `git branch --all` lists what --base can name.",
         },
       );
     const start = await repository.mergeBase(base, head);

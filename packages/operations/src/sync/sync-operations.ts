@@ -81,7 +81,10 @@ const syncInitOperation: Operation = operation({
       const place = { url, project: DEFAULT_PROJECT };
       const repository = folder.shards(place);
       // Find out now whether the address works.
-      await repository.remote().finally(() => repository.close());
+      await repository
+        .remote()
+        .catch((error: unknown) => throwUnsaved(error, given))
+        .finally(() => repository.close());
       const fresh = { shards: {}, trusted: [], waiting: [], lamport: 0, position: "0", exclusions: "", digest: "" };
       const state = known ?? { ...fresh, writer: await folder.newWriter() };
       await folder.save({ ...state, ...place, pushed: known?.url === url ? known.pushed : undefined });
@@ -89,6 +92,15 @@ const syncInitOperation: Operation = operation({
     });
   },
 });
+
+/** An address that cannot be reached is not kept, so `clew sync` would not know it. */
+function throwUnsaved(error: unknown, url: string): never {
+  if (!ClewError.is(error) || error.code !== "STORE_UNAVAILABLE") throw error;
+  throw new ClewError(error.code, error.message, {
+    hint: `Nothing was set up. Once it can be reached: clew sync --init ${url}`,
+    cause: error,
+  });
+}
 
 function readersOf(url: string): string {
   if (url.startsWith("/")) return "Everybody who can read this folder can read what is sent.";

@@ -8,8 +8,8 @@ import { type Answer, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-
 import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
-import { countText } from "../../terminal/value-text.ts";
 
 const NOT_A_RECORD = 4;
 
@@ -94,6 +94,8 @@ function adoptedText(answer: Answer, isDry: boolean, ratified: readonly string[]
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].length : 0;
   const found = `${count("new")} new, ${count("changed")} changed, ${count("unchanged")} unchanged`;
   const shown = findings.slice(0, MOST_SHOWN);
+  if (["new", "changed", "unchanged"].every((name) => count(name) === 0) && findings.length + gone.length === 0)
+    return "No decision records were found, and no rules in AGENTS.md or CLAUDE.md.\nIf they lie elsewhere, name the folder: clew adopt docs/choices";
   return [
     isDry ? `Would be taken in: ${found}.` : `Taken in: ${found}.`,
     ...gone.map((each) => `gone: ${fieldText(each["id"])}, which stood in ${plainLine(fieldText(each["path"]), 200)}`),

@@ -23,6 +23,7 @@ import {
 } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
+import { isPersonThere } from "../../terminal/process-terminal.ts";
 
 /** Calls an operation that changes a decision's standing, as the commander, and updates the copy of the rules. */
 export async function callAs(
@@ -115,8 +116,9 @@ export async function showRules(
               `  ${total} ${total === 1 ? "place of this work tree breaks" : "places of this work tree break"} that already: clew rule test ${id}`,
             ]),
       ];
-      // Always print them if the user must type their count.
-      if (isListed || !(invocation.json || invocation.quiet)) invocation.terminal.err(`${lines.join("\n")}\n`);
+      // Always print them if a person must type their count.
+      if (!(invocation.json || invocation.quiet) || (isListed && isPersonThere(invocation)))
+        invocation.terminal.err(`${lines.join("\n")}\n`);
     }
     return totals;
   });
