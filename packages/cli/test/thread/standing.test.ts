@@ -26,7 +26,9 @@ describe("clew thread redact", () => {
     expect(atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
     ok(box, ["recall", "an outbox table for mail"]);
     const holding = (): readonly string[] =>
-      ["rules.json", "recall.db"].filter((name) => readFileSync(join(box.folder, ".clew", name)).includes("an outbox table"));
+      ["rules.json", "recall.db"].filter((name) =>
+        readFileSync(join(box.folder, ".clew", name)).includes("an outbox table"),
+      );
     expect(holding()).toEqual(["rules.json", "recall.db"]);
     ok(box, ["thread", "redact", "dec_outbox", "1", "--reason", "a secret"]);
     expect(holding()).toEqual([]);
