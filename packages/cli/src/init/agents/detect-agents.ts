@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { delimiter, join, win32 } from "node:path";
+import { join, win32 } from "node:path";
 import type { AgentName } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project/user";
 import { programOnPath } from "../../agents/installed-clew.ts";
