@@ -191,8 +191,9 @@ async function standingDecisions(threads: ThreadStore, project: string): Promise
 
 /** A decision with what the inbox shows or compares: the texts of all decisions would not fit into memory. */
 function withoutLongTexts(stored: StoredDecision): StoredDecision {
-  const { context, reasons, deliberation, alternatives, ...document } = stored.document;
-  return { ...stored, document: { ...document, decision: titleOf(document.decision) } };
+  const { document } = stored;
+  const long = { context: undefined, reasons: undefined, deliberation: undefined, alternatives: undefined };
+  return { ...stored, document: { ...document, ...long, decision: titleOf(document.decision) } };
 }
 
 /** Adopted records whose files changed, and decisions whose governed code changed in this folder. */
