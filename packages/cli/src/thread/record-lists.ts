@@ -1,6 +1,6 @@
 import { plainText, type ThreadSummary } from "@clew/operations";
 import type { Terminal } from "../command.ts";
-import { ageText, countText, shownTime } from "../terminal/value-text.ts";
+import { ageText, countText, shownTime } from "../terminal/print-result.ts";
 import { tableLines } from "../terminal/wrap-text.ts";
 
 /** One decision in a list, with the fields that a terminal line shows. */

@@ -62,12 +62,17 @@ function isField(line: string): boolean {
 /** A date alone, a status alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
   if (node.type === "table") return true;
-  const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
-  const lines = blocks.flatMap((block) => nodeText(block).trim().split("\n"));
+  // The value of a list item may continue on further lines.
+  const lines =
+    node.type === "list"
+      ? node.children.map((item) => itemText(item).split("\n")[0] ?? "")
+      : nodeText(node).trim().split("\n");
   return lines.every(
-    (line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
+    (line) => NAMED.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
   );
 }
+
+const NAMED = /^[^\p{L}\n]{0,4}[\p{L}\p{M} -]{2,30}[:：]/u;
 
 /** Where the text after the fields begins; a quotation above it is a note on it. -1 if there is none. */
 function startOfText(preamble: readonly RootContent[]): number {
@@ -104,12 +109,10 @@ export function recordOf(
   const labelled = end === -1 ? preamble : preamble.slice(0, end);
   const rest = end === -1 ? [] : preamble.slice(end);
   const decision =
-    decisionIn(sections) ||
-    labelOf(
-      (name) => DECIDED.test(name),
-      isDecision,
-      (name) => /^chosen?$/.test(name),
-    ) ||
+    textOfFirst(sections.filter(({ name }) => DECIDED.test(name))) ||
+    labelOf((name) => DECIDED.test(name)) ||
+    textOfFirst(sections.filter(({ name }) => isDecision(name))) ||
+    labelOf(isDecision, (name) => /^chosen?$/.test(name)) ||
     statementIn(sections, preamble) ||
     blocksText(rest);
   if (decision === "") return undefined;
@@ -139,23 +142,17 @@ export function recordOf(
   };
 }
 
-/**
- * The text of the sections clearly named as the decision, otherwise of those that may contain it. A section's own text
- * comes before the text of everything under it.
- */
-function decisionIn(sections: readonly Section[]): string {
-  const outright = sections.filter(({ name }) => DECIDED.test(name));
-  const all = [...outright, ...sections.filter(({ name }) => !DECIDED.test(name) && isDecision(name))];
-  for (const part of [outright, all])
-    for (const textOf of [
-      ({ lead, own }: Section) =>
-        blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
-      ({ lead }: Section) => lead,
-      ({ whole }: Section) => blocksText(whole),
-    ]) {
-      const text = part.map(textOf).find((each) => each !== "");
-      if (text !== undefined) return text;
-    }
+/** The text of sections: a section's own text comes before the text of everything under it. */
+function textOfFirst(part: readonly Section[]): string {
+  for (const textOf of [
+    ({ lead, own }: Section) =>
+      blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
+    ({ lead }: Section) => lead,
+    ({ whole }: Section) => blocksText(whole),
+  ]) {
+    const text = part.map(textOf).find((each) => each !== "");
+    if (text !== undefined) return text;
+  }
   return "";
 }
 
@@ -222,7 +219,7 @@ function badgeIn(node: Nodes): string | undefined {
   return children.map(badgeIn).find((status) => status !== undefined);
 }
 
-const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{2,24}?)\s*[:：]\s*(.*)$/u;
+const LABEL = /^[^\p{L}\n]{0,4}([\p{L}\p{M} ]{2,24}?)\s*[:：]\s*(.*)$/u;
 
 /**
  * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
@@ -241,7 +238,7 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
   for (const node of blocks) {
     const items = node.type === "list" ? node.children : [];
     for (const [name, value] of items.flatMap(itemField)) if (!lines.has(name)) lines.set(name, [value]);
-    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? nodeText(node)];
+    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? textOfLabels(node)];
     // List items after a label are its value.
     const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
     if (isValue) open?.push(blocksText([node]));
@@ -262,6 +259,17 @@ function fieldsOf(line: string): readonly string[] {
   return parts.filter((part) => LABEL.test(part.trim())).length > 1 ? parts.map((part) => part.trim()) : [line];
 }
 
+/** A paragraph's text, with each bold label of a part at the beginning of a line. */
+function textOfLabels(node: RootContent): string {
+  if (node.type !== "paragraph") return nodeText(node);
+  const parts = node.children.map((child, at) => {
+    const text = nodeText(child);
+    const isLabel = at > 0 && child.type === "strong" && /[:：]$/.test(text) && isPart(text.slice(0, -1).toLowerCase());
+    return isLabel ? `\n${text}` : text;
+  });
+  return parts.join("");
+}
+
 /** A label alone with items under it, which are its value. */
 function itemField({ children: [first, list] }: ListItem): readonly (readonly [name: string, value: string])[] {
   const [, name, rest] = LABEL.exec(first === undefined ? "" : nodeText(first).trim()) ?? [];
@@ -275,7 +283,9 @@ function boldLabel(node: Nodes): string | undefined {
   const text = nodeText(node.children[0]).trim();
   const name = text.replace(/[.。]$/, "");
   const value = nodeText(node).trim().slice(text.length);
-  return isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value) ? `${name}:${value}` : undefined;
+  return !/[:：]$/.test(text) && isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value)
+    ? `${name}:${value}`
+    : undefined;
 }
 
 function addFields(table: Table, labels: Map<string, string>): void {
@@ -367,7 +377,7 @@ export function statusWord(text: string): string | undefined {
 }
 
 const REPLACED =
-  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
+  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt|vervangen|zastąpion[aey]|sostituit[ao]|erstattet|ersatt|замен[её]н[ао]?|замінено)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|door|przez|dal?|av|af|на|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
 /** Words that may stand between the start of a clause and "superseded by" if it is about the whole record. */
 const ABOUT_ALL =
   /^(?:status|estado|this|the|it|an?|adr|record|decision|document|approach|is|was|has|have|been|being|now|later|since|then|also|fully|completely|entirely|and|but|esta|este|foi|fue|ha|sido|est|été|a|wurde|wird|diese[rs]?)$/;
@@ -384,7 +394,7 @@ function replacements(text: string): readonly RegExpExecArray[] {
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
   const blocks = nodes.flatMap((node): readonly Nodes[] => (node.type === "list" ? node.children : [node]));
   const named = [text, ...blocks.map((node) => nodeText(node))].flatMap((each) =>
-    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.trim()])),
+    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.replace(/(?<=\S)\s*[(（].*$/, "").trim()])),
   );
   const linked = blocks.flatMap(linksToSuccessors);
   return linked.length > 0 ? linked : named.filter(isName).slice(0, 1);
@@ -397,9 +407,12 @@ function linksToSuccessors(block: Nodes): readonly string[] {
   const visit = (node: Nodes): void => {
     before = before.slice(-200);
     if (node.type === "tableRow" || node.type === "tableCell") before += node.type === "tableRow" ? "\n" : " | ";
-    if (node.type === "link" && replacements(before.slice(before.lastIndexOf("\n") + 1)).length > 0)
-      found.push(node.url);
+    const line = before.slice(before.lastIndexOf("\n") + 1);
+    // A link in a later sentence is about something else.
+    const isNamed = replacements(line).some(({ index, 0: words }) => index + words.length === line.length);
+    if (node.type === "link" && isNamed) found.push(node.url);
     if (node.type === "break") before += "\n";
+    else if (node.type === "link") before += nodeText(node).replace(/[.;\n]/g, " ");
     else if ("children" in node) for (const child of node.children) visit(child);
     else before += nodeText(node);
   };
@@ -457,9 +470,16 @@ function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] 
 }
 
 export function textField(front: Front, ...names: readonly string[]): string | undefined {
-  const values = names.flatMap((name) => front[name] ?? []);
+  const values = names.flatMap((name) => front[name] ?? []).map(inBraces);
   const found = values.find((value) => typeof value === "string" && value.trim() !== "");
   return typeof found === "string" ? found.trim() : undefined;
+}
+
+/** A template's braces left around a word make it an object in YAML. */
+function inBraces(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const [[word, inner] = [], ...others] = Object.entries(value);
+  return inner === null && others.length === 0 ? word : value;
 }
 
 function namesField(front: Front, ...names: readonly string[]): readonly string[] {

@@ -51,14 +51,26 @@ function choiceAmong(options: readonly Option[], decision: string): (option: Opt
   const taken = withoutRefused(decision);
   const named = labelNamed(decision);
   const isLabelled = options.filter(({ label }) => label !== undefined && label === named).length === 1;
+  // An option within the words of the choice comes before one that contains them.
+  const isWithin = options.some(({ option }) => isIn(option, chosen));
   const isNamed = ({ option }: Option): boolean =>
-    isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken));
+    chosen === "" ? isSameOption(option, taken) : isWithin ? isIn(option, chosen) : isSameOption(option, chosen);
   const isKnown = isLabelled || options.some((each) => each.mark === "chosen" || isNamed(each));
-  const nearest = isKnown ? undefined : nearestOption(options, chosen || taken);
+  const nearest = isKnown ? undefined : (coveringOption(options, chosen) ?? nearestOption(options, chosen || taken));
   return (each) => {
     if (each.mark !== undefined) return each.mark === "chosen";
     return isLabelled ? each.label === named : isNamed(each) || each === nearest;
   };
+}
+
+/** The only option with nearly all words of the choice. */
+function coveringOption(options: readonly Option[], chosen: string): Option | undefined {
+  const said = stemsOf(chosen);
+  const near = options.filter(({ option }) => {
+    const stems = new Set(stemsOf(option));
+    return said.length > 2 && said.filter((stem) => stems.has(stem)).length >= 0.75 * said.length;
+  });
+  return near.length === 1 ? near[0] : undefined;
 }
 
 /**
@@ -67,7 +79,11 @@ function choiceAmong(options: readonly Option[], decision: string): (option: Opt
  */
 function nearestOption(options: readonly Option[], decision: string): Option | undefined {
   const [sentence = ""] = decision.slice(0, 300).split(/\n\n|(?<=\p{L}\p{L}[)”"]?)\.\s/u);
-  const open = options.filter(({ why = "" }) => !REFUSAL.test(why));
+  // To do without something has the same words as to do it.
+  const isWithout = WITHOUT.test(decision.slice(0, 300));
+  const open = options.filter(
+    ({ option, why = "" }) => !REFUSAL.test(why) && (isWithout || !WITHOUT.test(option.slice(0, 20))),
+  );
   const nearest = (text: string, textOf: (option: Option) => string): Option | undefined => {
     const said = new Set(stemsOf(text));
     const shares = open.map((each) => {
@@ -86,6 +102,8 @@ function nearestOption(options: readonly Option[], decision: string): Option | u
     nearest(beginning, ({ option, why = "" }) => `${option} ${why.slice(0, 200)}`)
   );
 }
+
+const WITHOUT = /\b(?:no|not|none|never|without|nothing|don['’]t|stop|avoid)\b/i;
 
 const COMMON = /^(?:the|and|for|with|into|from|via|only|use|using|keep|all|one|not|per|our|its|that|will|are)$/;
 
@@ -167,7 +185,9 @@ function optionsIn({ heading, own, whole }: Section): readonly Option[] {
   // If every option is ticked, the ticks mean nothing.
   const isTicked = found.every(({ mark }) => mark === "chosen");
   return found.flatMap((each) =>
-    isPlaceholder(each.option) ? [] : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
+    isPlaceholder(each.option) || isNone(each)
+      ? []
+      : [isTicked && found.length > 1 ? { ...each, mark: undefined } : each],
   );
 }
 
@@ -179,6 +199,13 @@ function exportedOptions(section: Section): readonly Option[] {
     const [name, ...rest] = block?.type === "paragraph" ? block.children : [];
     return name?.type === "strong" && rest.length === 0 ? { option: nodeText(name) } : optionOfItem(item);
   });
+}
+
+function isNone({ option, why }: Option): boolean {
+  return (
+    (why === undefined && /^(?:none|n\/a)$/i.test(option)) ||
+    /^no (?:other|further) (?:options|alternatives)\b/i.test(option)
+  );
 }
 
 // A template's `[option 3]` or `...` that was left in.
@@ -314,7 +341,7 @@ function optionsOfColumns([head = [], ...rows]: readonly (readonly string[])[]):
 }
 
 const OPTION_COLUMN =
-  /^(?:options?|alternativ(?:es?|as?|en?)|approach(?:es)?|candidates?|choices?|solutions?|variantes?|opción|opção|opciones|opções|вариант\p{L}*|альтернатив\p{L}*|候補|案|选项|方案|옵션|대안)(?![\p{L}\p{N}])/iu;
+  /^(?:what|name|idea|options?|alternativ(?:es?|as?|en?)|approach(?:es)?|candidates?|choices?|solutions?|variantes?|opción|opção|opciones|opções|вариант\p{L}*|альтернатив\p{L}*|候補|案|选项|方案|옵션|대안)(?![\p{L}\p{N}])/iu;
 
 function optionsOfTable(table: Table): readonly Option[] {
   const cellsOf = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
@@ -342,10 +369,18 @@ export function itemText(item: ListItem): string {
     .trim();
 }
 
-const CHOSEN =
-  /[([](?:the )?(?:chosen|selected|accepted|preferred|recommended)\b[^)\]]*[)\]]|^(?:✅\s*)?\*{0,2}(?:chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é)|escolhid[ao]|elegid[ao]|gewählt|choisie?|dipilih|выбран[ао]?|обрано)(?![\p{L}])|^(?:已?选择|已?采用|採用)|✅|✔/iu;
-const REJECTED =
-  /[([](?:not chosen|rejected|declined|discarded)\b[^)\]]*[)\]]|^(?:❌\s*)?(?:rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|verworfen|abgelehnt|ditolak|отклон[её]н[аоы]?|відхилено)(?![\p{L}])|^(?:拒绝|已拒绝|却下)|[（(、,][^（）()]{0,20}(?:不採用|不采用|却下)[）)]|❌/iu;
+const PICKED_WORDS =
+  "chosen|selected|accepted|aceit[ao]|acept(?:ad[ao]|é)|escolhid[ao]|elegid[ao]|seleccionad[ao]|gewählt|choisie?|retenue?|scelt[ao]|gekozen|valgt|vald|wybran[aey]|seçilen|seçildi|dipilih|выбран[ао]?|обран[ао]";
+const REFUSED_WORDS =
+  "rejected|declined|discarded|not chosen|rejeitad[ao]|rechazad[ao]|descartad[ao]|écartée?|rejetée?|scartat[ao]|verworfen|abgelehnt|verworpen|afgewezen|forkastet|odrzucon[aey]|reddedildi|ditolak|отклон[её]н[аоы]?|відхилен[ао]";
+const CHOSEN = new RegExp(
+  `[([（](?:the )?(?:${PICKED_WORDS}|preferred|recommended|采用|採用|选定|선택|채택)(?!\\p{L})[^)\\]）]*[)\\]）]|^(?:✅\\s*)?\\*{0,2}(?:${PICKED_WORDS})(?!\\p{L})|^(?:已?选择|已?采用|採用)|✅|✔|🏆|👑`,
+  "iu",
+);
+const REJECTED = new RegExp(
+  `[([（](?:${REFUSED_WORDS})(?!\\p{L})[^)\\]）]*[)\\]）]|^(?:❌\\s*)?(?:${REFUSED_WORDS})(?!\\p{L})|^(?:拒绝|已拒绝|却下)|[（(、,][^（）()]{0,20}(?:不採用|不采用|却下|기각|제외)[）)]|❌`,
+  "iu",
+);
 
 // What a file says of an option somewhere in its text.
 const REFUSAL =
@@ -356,30 +391,37 @@ function markIn(text = ""): Option["mark"] {
 }
 
 const NUMBERED =
-  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|optie|opzione|opcja|opsi|вариант|варіант|альтернатива|代替案|選択肢|候補|案|方案|选项|옵션|대안)\s*#?(?:\d+|[A-Z])(?![\p{L}\p{N}])\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/iu;
+  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|optie|opzione|opcja|opsi|вариант|варіант|альтернатива|代替案|選択肢|候補|案|方案|选项|옵션|대안)\s*#?(?:\d+|[A-Z])(?![\p{L}\p{N}])\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z]\d?)[.):]\s*|[A-Z]\d?\s+[–—-]\s+|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/iu;
 
 function plainName(text: string): string {
   return text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();
 }
 
+const MARKED = new RegExp(`\\s*[([](?:${PICKED_WORDS}|${REFUSED_WORDS})[^)\\]]*[)\\]]\\s*$`, "iu");
+
 function titleOfOption(text: string): string {
   return plainName(text)
     .replace(NUMBERED, "")
-    .replace(/\s*[([](?:not chosen|rejected|declined|discarded|chosen|selected)[^)\]]*[)\]]\s*$/i, "")
+    .replace(MARKED, "")
     .replace(/^["“`]|["”`.]$/g, "")
     .trim()
     .slice(0, 500);
 }
 
+const CHOICE =
+  /(?:(?:chosen|selected)\s(?:option|alternative|solution)s?|option\s(?:choisie|retenue)|opción\s(?:elegida|seleccionada)|opção\s(?:escolhida|selecionada)|opzione\sscelta|gewählte\soption|gekozen\soptie|wybrana\sopcja|выбранный\sвариант|обраний\sваріант)\s?(?:is|was)?\s?:?\s?/i;
+
 /** The option chosen by a decision in MADR's wording or in a Y-statement. */
 function chosenOption(decision: string): string {
   // One space or line break for each run of them: the pattern tries every way to share out a run, which takes minutes.
   const text = decision.replace(/\s+/g, (run) => (run.includes("\n") ? "\n" : " "));
-  const [start] = /(?:chosen|selected)\s(?:option|alternative|solution)s?\s?(?:is|was)?\s?:?\s?/i.exec(text) ?? [];
+  const [start] = CHOICE.exec(text) ?? [];
   if (start === undefined) return "";
   const rest = text.slice(text.indexOf(start) + start.length, text.indexOf(start) + start.length + 600);
   const [, quoted] = /^(?:"([^"\n]{2,500})"|“([^”\n]{2,500})”)/.exec(rest)?.filter((part) => part !== undefined) ?? [];
-  const [bare = ""] = rest.replace(/^["“'`*]*\s?/, "").split(/[,;\n"”]|[.](?=\s|$)|\s[–—]\s|\s(?:because|as)\b/);
+  const [bare = ""] = rest
+    .replace(/^["“'`*]*\s?/, "")
+    .split(/[,;\n"”]|[.](?=\s|$)|\s[–—]\s|\s(?:because|as|car|porque|weil|omdat)\b/);
   return (quoted ?? bare).trim();
 }
 
@@ -413,15 +455,15 @@ function neglectedIn(decision: string): readonly string[] {
 }
 
 function isSameOption(option: string, other: string): boolean {
-  const [own, told] = [optionKey(option), optionKey(other)];
-  if (own === "" || told === "") return false;
+  const told = optionKey(other);
+  return isIn(option, other) || (told.length >= 6 && optionKey(option).includes(told));
+}
+
+/** Whether an option's name, with or without its remarks in brackets, stands in a text. */
+function isIn(option: string, text: string): boolean {
+  const [own, told] = [optionKey(option), optionKey(text)];
   const bare = optionKey(option.replace(/\s*\([^)]*\)/g, ""));
-  return (
-    own === told ||
-    (own.length >= 3 && told.includes(own)) ||
-    (told.length >= 6 && own.includes(told)) ||
-    (bare.length >= 4 && told.includes(bare))
-  );
+  return (own.length >= 3 && told.includes(own)) || (bare.length >= 4 && told.includes(bare));
 }
 
 // In scripts without spaces, each sign counts as a word.

@@ -6,7 +6,7 @@ import { daysBefore } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
+import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./check-guardrails.ts";
 import { listGuardrails } from "./guardrails-from-files.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };

@@ -4,8 +4,13 @@ import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
 import { readerFor } from "../decision/decision-reader.ts";
 import { titleOf } from "../decision/query-decisions.ts";
 import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
-import { checkGuardrails } from "../guardrail/check-guardrails.ts";
-import type { GuardedAction, GuardrailFinding, GuardrailVerdict } from "../guardrail/guardrail.ts";
+import {
+  checkGuardrails,
+  type GuardedAction,
+  type GuardrailFinding,
+  type GuardrailVerdict,
+} from "../guardrail/check-guardrails.ts";
+
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
 import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";

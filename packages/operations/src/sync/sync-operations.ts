@@ -153,6 +153,7 @@ const syncRedactOperation: Operation = operation({
   run: (project, caller, { event }) =>
     withShards(project, { caller }, async (ports) => {
       await redactSynced(ports, event, caller);
+      await project.keepRules?.();
       const note =
         "Copies may exist: on the remote until it collects its garbage, in backups, and with whoever fetched it.";
       try {

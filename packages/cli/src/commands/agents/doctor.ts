@@ -9,7 +9,6 @@ import { newUuid } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
-import { gitBash, missingBash } from "../../agents/git-bash.ts";
 import { MARKER_SESSION } from "../../agents/hook/calling-client.ts";
 import { executableWords, installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
@@ -24,7 +23,7 @@ import {
   type StateReport,
 } from "../../doctor/reports.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
-import { AGENTS } from "../../init/agents/detect-agents.ts";
+import { AGENTS, gitBash, missingBash } from "../../init/agents/detect-agents.ts";
 import { initPlace } from "../../init/plan/settle-records.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { sessionFiles } from "../../session/session-files.ts";

@@ -38,8 +38,7 @@ import {
 import { answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, runSubcommand, subcommandsOf, wordAfter } from "../../rpc/operation-command.ts";
 import { fieldText } from "../../rpc/print-answer.ts";
-import { fenced, foundAt, print } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, fenced, foundAt, print } from "../../terminal/print-result.ts";
 
 const RUNS = {
   discover: runDiscover,

@@ -6,8 +6,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { inPassingFolder, runProcess } from "../../eval/run-process.ts";
 import { fieldOf } from "../../guards.ts";
 import { initPlace } from "../../init/plan/settle-records.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, print } from "../../terminal/print-result.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
 

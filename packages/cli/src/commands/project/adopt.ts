@@ -8,8 +8,8 @@ import { type Answer, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-
 import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
-import { countText } from "../../terminal/value-text.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";
 
 const NOT_A_RECORD = 4;

@@ -8,7 +8,7 @@ import type { Command } from "../../command.ts";
 import { CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
 import { printForeign } from "../../rpc/print-answer.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 
 const ROW = operationCommand("pr check");

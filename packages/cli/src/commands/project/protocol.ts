@@ -18,8 +18,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { decodeText } from "../../documents/read-document.ts";
 import { withSettingsLock } from "../../settings/with-settings-lock.ts";
 import { askPersonFor } from "../../terminal/person.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, print } from "../../terminal/print-result.ts";
 
 /** `clew protocol`: a team's own texts, words and steps; only what a person had compiled is used. */
 export const protocol: Command = {

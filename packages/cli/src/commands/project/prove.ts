@@ -26,8 +26,7 @@ import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { decodeText, readDocument, readNamedFile } from "../../documents/read-document.ts";
 import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
 import { fieldText } from "../../rpc/print-answer.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText, shownTime } from "../../terminal/value-text.ts";
+import { countText, print, shownTime } from "../../terminal/print-result.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 

@@ -6,7 +6,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf, callOnce } from "../../rpc/call-project.ts";
 import { operationCommand, subcommandsOf } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText } from "../../terminal/print-result.ts";
 
 const ROW = operationCommand("sync");
 const REFUSED = 7;

@@ -14,8 +14,8 @@ import { answerOf, withProject } from "../../rpc/call-project.ts";
 import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
+import { ageText, countText } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
-import { ageText, countText } from "../../terminal/value-text.ts";
 import { tableLines } from "../../terminal/wrap-text.ts";
 import { shownId } from "../../thread/record-lists.ts";
 

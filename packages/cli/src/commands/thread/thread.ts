@@ -34,7 +34,7 @@ import {
   wholeId,
 } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
-import { shownClock, shownSecond, shownTime } from "../../terminal/value-text.ts";
+import { shownClock, shownSecond, shownTime } from "../../terminal/print-result.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
 import { comparedWithWorktree } from "../../thread/file-digests.ts";
 import { importBundle } from "../../thread/import-bundle.ts";

@@ -90,7 +90,12 @@ function listWords(name: string, words: readonly string[]): readonly string[] | 
   if (name === "git") {
     // Comparing files with the index may run a filter of the repository's.
     const plain = /^(?:ls-files|-[zco]+|--(?:cached|others|exclude-standard)?|[^-].*)$/;
-    return words[0] === "ls-files" && words.every((word) => plain.test(word)) ? [...QUIET_GIT, ...words] : undefined;
+    const lists =
+      words[0] === "grep"
+        ? words.some((word) => /^-\w*l|^--(?:files-with-matches|name-only)$/.test(word)) &&
+          words.every((word) => /^-[lLiwEFPzIe]+$|^--(?:files-with-matches|name-only)?$|^[^-]/.test(word))
+        : words[0] === "ls-files" && words.every((word) => plain.test(word));
+    return lists ? [...QUIET_GIT, ...words] : undefined;
   }
   const flags = LISTS.get(name);
   return flags !== undefined && words.every((word) => !/^-./.test(word) || flags.test(word)) ? words : undefined;
@@ -105,10 +110,15 @@ export function listedBy(commands: readonly Command[], reading: ShellReading): s
   return text;
 }
 
-function outputOf(command: Command, input: string | undefined, reading: ShellReading): string | undefined {
+function outputOf(command: Command, piped: string | undefined, reading: ShellReading): string | undefined {
   const [name = "", ...words] = [command.name, ...command.args].flatMap((word) =>
-    word?.type === "Word" ? plainValues(word, reading.scope) : [ANY],
+    word === undefined ? [] : word.type === "Word" ? plainValues(word, reading.scope) : [ANY],
   );
+  const from = command.redirects.find(({ operator }) => operator === "<");
+  const file =
+    from?.type === "Redirect" && from.target !== undefined ? plainValues(from.target, reading.scope)[0] : undefined;
+  const input = file === undefined ? piped : textIn(file, reading);
+  if (name === "") return input;
   if (name === "cat") {
     const texts = words.map((word) => textIn(word, reading));
     return words.length === 0 ? input : texts.some((text) => text === undefined) ? undefined : texts.join("");
