@@ -868,6 +868,31 @@ describe("decision records in files", () => {
       "# Cache\n\n## Decision\n\nOne cache.\n\n## Alternatives considered\n\n- None.\n- No other options were discussed.\n",
       { alternatives: [] },
     ],
+    [
+      "options whose names begin with a letter and a dash",
+      "# Cold start\n\n## Decision\n\nA state machine.\n\n## Alternatives Considered\n\n### A — Longer timeout only\n\nRejected. It races.\n\n### B – Block the page\n\nRejected. Users wait.\n",
+      { alternatives: [{ option: "Longer timeout only" }, { option: "Block the page" }] },
+    ],
+    [
+      "an option to do without, which has the same words as the choice",
+      "# Health\n\n## Context\n\nOptions considered:\n\n1. **HTTP endpoint on data port**: in the server\n2. **Separate HTTP health port**: for health checks\n3. **No health check**: rely on the process\n\n## Decision\n\nWe will provide a separate TCP port for health checks.\n",
+      { alternatives: [{ option: "HTTP endpoint on data port" }, { option: "No health check" }] },
+    ],
+    [
+      "links to other records after the sentence that names the successor",
+      "# Rollup\n\n**Status: Superseded by [ADR-0013](0013-irc.md) (today).** The table was removed. **Extends** [ADR-0007](0007-x.md).\n\n## Decision\n\nOne row a day.\n",
+      { status: "superseded", supersededBy: ["0013-irc.md"] },
+    ],
+    [
+      "a status in a template's braces",
+      "---\nstatus: {proposed}\n---\n\n# Orders\n\n## Decision\n\nOne class per state.\n",
+      { status: "proposed" },
+    ],
+    [
+      "fields that continue on a second line or have a hyphen in their name, above a proposed direction",
+      "# 0198: Defaults\n\n- Status: Proposed for review;\n  nothing is accepted\n- Language-design scope: all\n\n## Context\n\nMuch is open.\n\n## Proposed direction\n\nReserve first.\n",
+      { title: "Defaults", status: "proposed", decision: "Reserve first." },
+    ],
   ];
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({

@@ -62,12 +62,17 @@ function isField(line: string): boolean {
 /** A date alone, a status alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
   if (node.type === "table") return true;
-  const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
-  const lines = blocks.flatMap((block) => nodeText(block).trim().split("\n"));
+  // The value of a list item may continue on further lines.
+  const lines =
+    node.type === "list"
+      ? node.children.map((item) => itemText(item).split("\n")[0] ?? "")
+      : nodeText(node).trim().split("\n");
   return lines.every(
-    (line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
+    (line) => NAMED.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
   );
 }
+
+const NAMED = /^[^\p{L}\n]{0,4}[\p{L}\p{M} -]{2,30}[:：]/u;
 
 /** Where the text after the fields begins; a quotation above it is a note on it. -1 if there is none. */
 function startOfText(preamble: readonly RootContent[]): number {
@@ -402,9 +407,12 @@ function linksToSuccessors(block: Nodes): readonly string[] {
   const visit = (node: Nodes): void => {
     before = before.slice(-200);
     if (node.type === "tableRow" || node.type === "tableCell") before += node.type === "tableRow" ? "\n" : " | ";
-    if (node.type === "link" && replacements(before.slice(before.lastIndexOf("\n") + 1)).length > 0)
-      found.push(node.url);
+    const line = before.slice(before.lastIndexOf("\n") + 1);
+    // A link in a later sentence is about something else.
+    const isNamed = replacements(line).some(({ index, 0: words }) => index + words.length === line.length);
+    if (node.type === "link" && isNamed) found.push(node.url);
     if (node.type === "break") before += "\n";
+    else if (node.type === "link") before += nodeText(node).replace(/[.;\n]/g, " ");
     else if ("children" in node) for (const child of node.children) visit(child);
     else before += nodeText(node);
   };
@@ -462,9 +470,16 @@ function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] 
 }
 
 export function textField(front: Front, ...names: readonly string[]): string | undefined {
-  const values = names.flatMap((name) => front[name] ?? []);
+  const values = names.flatMap((name) => front[name] ?? []).map(inBraces);
   const found = values.find((value) => typeof value === "string" && value.trim() !== "");
   return typeof found === "string" ? found.trim() : undefined;
+}
+
+/** A template's braces left around a word make it an object in YAML. */
+function inBraces(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const [[word, inner] = [], ...others] = Object.entries(value);
+  return inner === null && others.length === 0 ? word : value;
 }
 
 function namesField(front: Front, ...names: readonly string[]): readonly string[] {

@@ -79,7 +79,11 @@ function coveringOption(options: readonly Option[], chosen: string): Option | un
  */
 function nearestOption(options: readonly Option[], decision: string): Option | undefined {
   const [sentence = ""] = decision.slice(0, 300).split(/\n\n|(?<=\p{L}\p{L}[)”"]?)\.\s/u);
-  const open = options.filter(({ why = "" }) => !REFUSAL.test(why));
+  // To do without something has the same words as to do it.
+  const isWithout = WITHOUT.test(decision.slice(0, 300));
+  const open = options.filter(
+    ({ option, why = "" }) => !REFUSAL.test(why) && (isWithout || !WITHOUT.test(option.slice(0, 20))),
+  );
   const nearest = (text: string, textOf: (option: Option) => string): Option | undefined => {
     const said = new Set(stemsOf(text));
     const shares = open.map((each) => {
@@ -98,6 +102,8 @@ function nearestOption(options: readonly Option[], decision: string): Option | u
     nearest(beginning, ({ option, why = "" }) => `${option} ${why.slice(0, 200)}`)
   );
 }
+
+const WITHOUT = /\b(?:no|not|none|never|without|nothing|don['’]t|stop|avoid)\b/i;
 
 const COMMON = /^(?:the|and|for|with|into|from|via|only|use|using|keep|all|one|not|per|our|its|that|will|are)$/;
 
@@ -385,7 +391,7 @@ function markIn(text = ""): Option["mark"] {
 }
 
 const NUMBERED =
-  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|optie|opzione|opcja|opsi|вариант|варіант|альтернатива|代替案|選択肢|候補|案|方案|选项|옵션|대안)\s*#?(?:\d+|[A-Z])(?![\p{L}\p{N}])\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z])[.):]\s*|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/iu;
+  /^(?:\d+[-.]\d+\s*[.):]\s+|(?:option|alternative|alternativa|opção|opción|variante|candidate|optie|opzione|opcja|opsi|вариант|варіант|альтернатива|代替案|選択肢|候補|案|方案|选项|옵션|대안)\s*#?(?:\d+|[A-Z])(?![\p{L}\p{N}])\s*(?:[.):：–—-]\s*)?|(?:\d+|[A-Z]\d?)[.):]\s*|[A-Z]\d?\s+[–—-]\s+|(?:option|alternative|alternativa|opção|opción|variante)\s*:\s*)/iu;
 
 function plainName(text: string): string {
   return text.replace(/[✅✔❌🏆⭐]\uFE0F?/gu, "").trim();

@@ -108,7 +108,7 @@ export const DECIDED: RegExp = oneOf(
 );
 const MAYBE_DECIDED = oneOf(
   "decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice",
-  "(?:the )?solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach)|conclusions?",
+  "(?:the )?solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach|direction)|conclusions?",
   "what (?:changed|changes|we (?:did|do|chose|will do))|(?:the )?(?:change|rule|policy)|(?:chosen )?direction",
   "vorschlag|lösung|ergebnis|proposta|propuesta|proposition|solution retenue|conclusión|conclusão|fazit|предложение|提案|结论|結論",
   "(?:décision|decisión|decisão|decisione) (?!en suspens|pend|em aberto)[^ ]+(?: [^ ]+){0,2}",
