@@ -1,6 +1,16 @@
 import type { List, ListItem, Nodes, RootContent, Table } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
-import { blocksText, CONTEXT, OPTIONS, PROS, REFUSED, type Section, sectionsOf } from "./record-sections.ts";
+import {
+  blocksText,
+  CONTEXT,
+  DECIDED,
+  OPTIONS,
+  PROS,
+  REFUSED,
+  type Section,
+  sectionName,
+  sectionsOf,
+} from "./record-sections.ts";
 
 /** An option that was not chosen, and the reason if the file gives one. */
 export interface RejectedOption {
@@ -19,7 +29,7 @@ interface Option {
 
 // Options under such a heading were not chosen, whatever the decision says about them.
 const SURE =
-  /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|rejected$|^(?:却下|未采用)/;
+  /^(?:rejected|discarded|what we rejected|(?:options|alternatives) not|verworfene)\b|(?:rejected|refused|dismissed)$|^(?:却下|未采用)/;
 
 /** The options that a record did not choose; a finding if it does not show which these are. */
 export function alternativesIn(
@@ -34,7 +44,8 @@ export function alternativesIn(
   const isChosen = choiceAmong(options, decision);
   const rest = SURE.test(section.name) ? options : options.filter((each) => !isChosen(each));
   // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
-  const isUnclear = !REFUSED.test(section.name) && options.length > 0 && rest.length === options.length;
+  const isRefused = REFUSED.test(section.name) || isAfterDecision(section, sections);
+  const isUnclear = !isRefused && options.length > 0 && rest.length === options.length;
   const kept = isUnclear ? rest.filter(({ mark, why = "" }) => mark === "rejected" || REFUSAL.test(why)) : rest;
   const alternatives = kept.map(({ option, why }) => ({
     option,
@@ -43,6 +54,12 @@ export function alternativesIn(
   if (!isUnclear || kept.length > 0) return { alternatives };
   const message = "which of these options was chosen is not said in their words";
   return { alternatives: [], unclear: { line: linesOf(section.heading).from, message } };
+}
+
+/** Alternatives that a file lists after its decision are those to it. */
+function isAfterDecision(section: Section, sections: readonly Section[]): boolean {
+  const decided = sections.findIndex(({ name }) => DECIDED.test(name));
+  return decided !== -1 && decided < sections.indexOf(section) && /^considered alternatives$/.test(section.name);
 }
 
 /** How to tell which option a decision chose: by the file's mark, by its letter or number, or by its words. */
@@ -68,7 +85,8 @@ function coveringOption(options: readonly Option[], chosen: string): Option | un
   const said = stemsOf(chosen);
   const near = options.filter(({ option }) => {
     const stems = new Set(stemsOf(option));
-    return said.length > 2 && said.filter((stem) => stems.has(stem)).length >= 0.75 * said.length;
+    const share = said.filter((stem) => stems.has(stem)).length / said.length;
+    return said.length > 2 ? share >= 0.75 : said.length === 2 && share === 1;
   });
   return near.length === 1 ? near[0] : undefined;
 }
@@ -128,7 +146,7 @@ function labelNamed(decision: string): string | undefined {
 const PICKED =
   /(?<!\p{L})(?:choos(?:e|es|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?|adopt(?:ed|ing)?|go(?:ing)? with|went with|use|using)\s(?:for\s|the\s)?(?:[Oo]ption|[Aa]lternative)\s#?(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
 const LABEL =
-  /(?<!\p{L})(?:[Oo]ptions?|OPTION|[Aa]lternativ(?:es?|a)|[Oo]pção|[Oo]pción|[Vv]ariante|[Oo]ptie|[Oo]pzione|[Oo]pcj[aę]|[Oo]psi|[Vv]ariant[ae]?|[Вв]ариант|方案|选项|案|옵션)(?:\s*#?|\s*:\s*["“]?(?=\w{1,2}["”]?\s*(?:[.,;(]|$)))(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
+  /(?<!\p{L})(?:[Oo]ptions?|OPTION|[Aa]lternativ(?:es?|a)|[Oo]pção|[Oo]pción|[Vv]ariante|[Oo]ptie|[Oo]pzione|[Oo]pcj[aę]|[Oo]psi|[Vv]ariant[ae]?|[Вв]ариант|方案|选项|案|옵션)(?:\s*#?|\s*:\s*["“]?(?=\w{1,2}["”]?\s*(?:[.,;(–—-]|$)))(\d{1,2}|[A-Z])(?![\p{L}\p{N}])/gu;
 
 /** The options that a Y-statement neglects, or those listed in the context if the decision takes exactly one of them. */
 function optionsInContext(sections: readonly Section[], decision: string): readonly RejectedOption[] {
@@ -179,8 +197,14 @@ function isOptionName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && name.split(/\s+/).length <= 6 && !/^(?:none|n\/a|-|–|—)$/i.test(name);
 }
 
+// Under these headings a file compares its options.
+const ABOUT_OPTIONS =
+  /^(?:(?:options? |decision )?(?:comparison|evaluation|analysis|summary|matrix|trade ?offs?|criteria|scoring)(?: (?:table|matrix|summary|criteria|of (?:the )?options))?)$/;
+
 function optionsIn({ heading, own, whole }: Section): readonly Option[] {
-  const under = sectionsOf(whole).filter((each) => each.heading.depth === heading.depth + 1);
+  const under = sectionsOf(whole).filter(
+    (each) => each.heading.depth === heading.depth + 1 && !ABOUT_OPTIONS.test(each.name),
+  );
   const found = under.length > 0 ? under.map(optionOfSection) : optionsOfBlocks(own);
   // If every option is ticked, the ticks mean nothing.
   const isTicked = found.every(({ mark }) => mark === "chosen");
@@ -229,8 +253,24 @@ function optionOfSection({ heading, own }: Section): Option {
 const VERDICT =
   /^(?:decision|verdict|outcome|status|rejected because|why (?:not|rejected)|reason for rejection|decisão|decisión|entscheidung)\s*:\s*(.+)/is;
 
+/** Names that stand alone in bold like headings, with the text below each. */
+function optionsInBold(own: readonly RootContent[]): readonly Option[] {
+  const starts = own.flatMap((node, at) => {
+    const bold = boldOf(node);
+    return bold?.rest === "" && !CRITERIA.test(sectionName(bold.name)) ? [at] : [];
+  });
+  const isFirst = starts[0] !== undefined && !own.slice(0, starts[0]).some(({ type }) => type !== "paragraph");
+  if (!isFirst || starts.length < 2) return [];
+  return starts.map((start, at) => {
+    const [name, ...below] = own.slice(start, starts[at + 1]);
+    return optionOf(nodeText(name as Nodes), blocksText(below).split("\n\n")[0] ?? "");
+  });
+}
+
 /** Options from list items, table rows, or paragraphs that begin with a bold name. */
 function optionsOfBlocks(own: readonly RootContent[]): readonly Option[] {
+  const inBold = optionsInBold(own);
+  if (inBold.length > 0) return inBold;
   const list = wholeList(own.filter((node): node is List => node.type === "list"));
   if (list !== undefined)
     return itemsOf(list).map((item, at) => {
@@ -352,7 +392,8 @@ function optionsOfTable(table: Table): readonly Option[] {
   const isCounted = /^(?:#|no\.?|nr\.?|id)?$/i.test(cellsOf[0]?.[0] ?? "");
   const [head, ...rows] = isCounted ? cellsOf.map(([, ...cells]) => cells) : cellsOf;
   if (head === undefined || !OPTION_COLUMN.test(head[0] ?? "")) return [];
-  const because = head.findIndex((name) => /\b(?:why|reason|rejected|because|cons|against|drawbacks?)\b/i.test(name));
+  const reason = head.findIndex((name) => /\b(?:why|reason|rejected|because)\b/i.test(name));
+  const because = reason > 0 ? reason : head.findIndex((name) => /\b(?:cons|against|drawbacks?)\b/i.test(name));
   const verdict = head.findIndex((name) => /^(?:verdict|decision|outcome|status|chosen|selected)\??$/i.test(name));
   return rows.map((cells, at) => {
     const label = isCounted ? cellsOf[at + 1]?.[0]?.toLowerCase() : labelOf(cells[0] ?? "");
