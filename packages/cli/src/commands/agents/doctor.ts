@@ -28,6 +28,7 @@ import { initPlace } from "../../init/plan/settle-records.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
 
@@ -87,7 +88,9 @@ export const doctor: Command = {
     live: { summary: "send a marker through the command of every installed hook and see whether it comes back" },
   },
   run: async (invocation) => {
-    const report = await makeReport(invocation);
+    const report = await (invocation.flags["live"] === true
+      ? whileSaying(invocation, "Running each hook once", () => makeReport(invocation))
+      : makeReport(invocation));
     print(invocation, report, () => doctorText(report, invocation.terminal.columns));
     return 0;
   },

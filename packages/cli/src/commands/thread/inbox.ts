@@ -98,13 +98,15 @@ async function settleEach(invocation: Invocation, items: readonly InboxItem[]): 
 
 async function ask({ kind, id, title, path, rule }: InboxItem, signal: AbortSignal): Promise<Choice | symbol> {
   const decides = id !== undefined && kind !== "waiver";
+  // Of two that contradict each other the newer stands first.
+  const which = kind === "contradiction" ? " the first" : "";
   const key = await selectKey({
     message: `${KINDS[kind]}: ${plainLine([path, rule, title].filter((each) => each !== undefined).join(": "), 200)}`,
     options: [
       ...(decides
         ? [
-            { value: "r", label: "ratify" },
-            { value: "w", label: "withdraw" },
+            { value: "r", label: `ratify${which}` },
+            { value: "w", label: `withdraw${which}` },
           ]
         : []),
       { value: "o", label: "open" },

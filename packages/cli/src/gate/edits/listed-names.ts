@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Command, Word } from "unbash";
+import { programOnPath } from "../../agents/installed-clew.ts";
 import { ANY, isPattern } from "../protected/protected-names.ts";
 import { pathsOf } from "../protected/touched-path.ts";
 import { type ShellScope, valuesOf } from "../shell/shell-values.ts";
@@ -20,9 +21,12 @@ export function ask(
   if (reading.matters === undefined) return undefined;
   const start = performance.now();
   const [name = "", ...rest] = words;
+  // A relative entry of PATH would find a program of the project.
+  const program = programOnPath(name, process.env);
+  if (program === undefined) return undefined;
   const { execFileSync } = process.getBuiltinModule("node:child_process");
   try {
-    return execFileSync(name, rest, {
+    return execFileSync(program, rest, {
       cwd: place.folder,
       input: place.input,
       encoding: "utf8",
@@ -47,7 +51,14 @@ export const QUIET_GIT: readonly string[] = [
   "--no-pager",
   "--no-optional-locks",
 ];
-const QUIET = { TAR_OPTIONS: "", UNZIP: "", ZIPINFO: "", RIPGREP_CONFIG_PATH: "", GIT_TERMINAL_PROMPT: "0" };
+const QUIET = {
+  TAR_OPTIONS: "",
+  UNZIP: "",
+  ZIPINFO: "",
+  RIPGREP_CONFIG_PATH: "",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_NO_LAZY_FETCH: "1",
+};
 
 /** Programs whose output is often names, with the words that they may have besides plain ones. */
 const LISTS: ReadonlyMap<string, RegExp> = new Map([

@@ -204,12 +204,7 @@ function readGit(call: ProgramCall): void {
   else if (git.verb === "apply" || git.verb === "am") touchPatched(inner, inner.operands);
   else if (git.verb === "clean")
     for (const folder of folders) remove(reading, cleanedFiles(git.words, folder, reading));
-  else
-    try {
-      for (const folder of folders) touch(reading, takenFiles(git, folder));
-    } catch (fault) {
-      reading.leaveOut(fault);
-    }
+  else for (const folder of folders) touch(reading, takenFiles(git, { folder, reading }));
   reading.scope.folders = before;
 }
 

@@ -186,6 +186,28 @@ it("what a command writes is known where it names the file, the folder, the arch
   }
 }, 120_000);
 
+it("no program is asked that a relative entry of PATH finds in the project [rules:before-and-after]", () => {
+  const folder = mkdtempSync(join(HOME, "run-"));
+  cpSync(FIRST, folder, { recursive: true, preserveTimestamps: true });
+  mkdirSync(join(folder, "tools"));
+  for (const name of ["git", "tar", "find"])
+    writeFileSync(join(folder, "tools", name), "#!/bin/sh\ntouch ran\n", { mode: 0o755 });
+  const [path, here] = [process.env["PATH"] ?? "", process.cwd()];
+  process.env["PATH"] = `tools:${path}`;
+  process.chdir(folder);
+  try {
+    const commands = "git clean -fdx; git reset --hard; tar xf all.tar; find out -delete";
+    const edits = shellEdits(commands, { cwd: folder, folders: [folder], env: {}, matters: () => true });
+    expect(readdirSync(folder)).not.toContain("ran");
+    expect(edits.map((edit) => relative(folder, edit.path))).toEqual(
+      expect.arrayContaining(["sql/3.sql", "src/x.ts", "sql/1.sql"]),
+    );
+  } finally {
+    process.env["PATH"] = path;
+    process.chdir(here);
+  }
+});
+
 /** Commands that read the files in `sql`, or could write there and do not. */
 const LEAVES = [
   "tar xf all.tar -k",

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { delimiter, join, win32 } from "node:path";
+import { join, win32 } from "node:path";
 import type { AgentName } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project/user";
+import { programOnPath } from "../../agents/installed-clew.ts";
 
 /** The agents that Clew can be installed in, in listing order. */
 export const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
@@ -23,7 +24,7 @@ export function detectAgents(project: string, env: Environment): readonly AgentN
   return AGENTS.filter((agent) => {
     const { programs, folders } = TRACES[agent];
     return (
-      programs.some((program) => programPath(program, env) !== undefined) ||
+      programs.some((program) => programOnPath(program, env) !== undefined) ||
       folders.some((folder) => existsSync(join(home, folder)) || existsSync(join(project, folder)))
     );
   });
@@ -32,17 +33,8 @@ export function detectAgents(project: string, env: Environment): readonly AgentN
 /** Where PATH finds an agent's program. */
 export function agentProgram(agent: AgentName, env: Environment): string | undefined {
   for (const program of TRACES[agent].programs) {
-    const path = programPath(program, env);
+    const path = programOnPath(program, env);
     if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
-function programPath(program: string, env: Environment): string | undefined {
-  const endings = process.platform === "win32" ? [".cmd", ".exe", ""] : [""];
-  for (const folder of (env["PATH"] ?? "").split(delimiter)) {
-    if (folder === "") continue;
-    for (const ending of endings) if (existsSync(join(folder, program + ending))) return join(folder, program + ending);
   }
   return undefined;
 }
