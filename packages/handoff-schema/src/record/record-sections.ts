@@ -96,7 +96,7 @@ function oneOf(...names: readonly string[]): RegExp {
 
 /** Names of a record's sections: first those that clearly name the part, then those that may. */
 export const DECIDED: RegExp = oneOf(
-  "(?:final )?decisions?|(?:the|our) decision|decision (?:outcome|made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
+  "(?:final )?decisions?|(?:the|our) decision|(?:\\p{L}+ )?decision outcome|decision (?:made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
   "(?:chosen|selected)(?: (?:option|solution|approach|architecture|design))?",
   "décisions?|décision (?:prise|retenue|maintenue|adoptée|finale)|résultat de la décision",
   "decisión(?: (?:ya )?(?:aceptada|adoptada|tomada|técnica|final))?|decisiones|resultado de la decisión",
@@ -201,16 +201,20 @@ export function withNamedSections(nodes: readonly RootContent[]): readonly RootC
   const sections = sectionsOf(nodes);
   const isForgotten = !sections.some(({ name }) => isDecision(name));
   const isUnlisted = !sections.some(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
+  let depth = 2;
   return nodes.flatMap((node, at): readonly RootContent[] => {
+    if (node.type === "heading") depth = Math.max(2, node.depth);
     const isListed = nodes[at + 1]?.type === "list";
     const [last, ...before] = node.type === "paragraph" ? nodeText(node).trim().split("\n").toReversed() : [];
     const name = last === undefined || last.length > 40 ? "" : sectionName(last);
     if (name === "" || last === undefined) return [node];
     if (before.length > 0)
-      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last)] : [node];
+      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last, depth)] : [node];
     const isKnown = isListed && (STATUS.test(name) || (isUnlisted && isOptionList(name, last)));
     // A longer line that begins like a section's name is a sentence.
-    return isKnown || (isForgotten && isPart(name) && name.split(" ").length <= 4) ? [headingOf(node, last)] : [node];
+    return isKnown || (isForgotten && isPart(name) && name.split(" ").length <= 4)
+      ? [headingOf(node, last, depth)]
+      : [node];
   });
 }
 
@@ -219,12 +223,13 @@ function isOptionList(name: string, line: string): boolean {
   return line.trim().endsWith(":") && (OPTIONS.test(name) || REFUSED.test(name));
 }
 
-function headingOf(node: RootContent, text: string): Heading {
+/** It ends where the section around it ends. */
+function headingOf(node: RootContent, text: string, depth: number): Heading {
   const { children } = node as Paragraph; // the only ones that are asked for
   const isWhole = nodeText(node).trim() === text;
   return {
     type: "heading",
-    depth: 2,
+    depth: depth as Heading["depth"], // that of another heading
     position: node.position,
     children: isWhole ? children : [{ type: "text", value: text }],
   };
