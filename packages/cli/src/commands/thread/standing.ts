@@ -14,14 +14,16 @@ import {
 } from "../../rpc/call-project.ts";
 import {
   commandOf,
+  fieldText,
   flagsOfSubcommands,
   type OperationCommand,
   operationCommand,
+  printAnswer,
   rowParams,
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";
