@@ -461,6 +461,22 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
     await page.getByRole("heading", { level: 1, name: "Wait for a person" }).waitFor();
   });
 
+  it("says of two that contradict each other which one the keys settle, and leads to both [dashboard:inbox]", async () => {
+    const { page } = watched;
+    const alternatives = [{ option: "A paper ledger", why_rejected: "It burns" }];
+    await rig.call("recordDecision", { id: "dec_older", decision: "A bound file", confidence: 0.7, alternatives });
+    await rig.call("recordDecision", { id: "dec_newer", decision: "A paper ledger", confidence: 0.7 });
+    await open("/");
+    await page.getByRole("list", { name: "Waiting for you" }).getByRole("listitem").first().waitFor();
+    await showAll(page);
+    const row = page.getByRole("listitem").filter({ hasText: "A paper ledger / A bound file" });
+    await row.getByRole("button", { name: "Ratify the first" }).waitFor();
+    expect(await row.getByRole("link").evaluateAll((links) => links.map((each) => each.getAttribute("href")))).toEqual([
+      "/decisions/dec_newer",
+      "/decisions/dec_older",
+    ]);
+  });
+
   it("shows a screenful of what waits, and the rest when it is asked for [dashboard:inbox]", async () => {
     const { page } = watched;
     for (let number = 0; number < 30; number += 1)

@@ -68,7 +68,10 @@ function InboxRow({ item }: { readonly item: Item }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { id, session_id: session, kind, title, by, at, path, rule, note } = item;
+  const { id, ids, session_id: session, kind, title, by, at, path, rule, note } = item;
+  // Of two that contradict each other the newer stands first, and is the one that the keys settle.
+  const [other] = kind === "contradiction" ? (ids ?? []) : [];
+  const which = other === undefined ? "" : " the first";
   const ratify = useSend({
     // If a record's file changed, ratify its current text.
     mutationFn: (decision: string): Promise<unknown> =>
@@ -108,6 +111,11 @@ function InboxRow({ item }: { readonly item: Item }) {
             {title}
           </Link>
         )}
+        {other === undefined ? null : (
+          <DecisionLink id={other} className="ml-2 text-xs font-normal">
+            the other one
+          </DecisionLink>
+        )}
         {path === undefined ? null : <code className="ml-2 text-xs font-normal">{path}</code>}
         {note === undefined ? null : <span className="ml-2 text-xs font-normal text-muted">{note}</span>}
       </span>
@@ -120,10 +128,10 @@ function InboxRow({ item }: { readonly item: Item }) {
       {isDecision ? (
         <span className="no-print flex gap-1">
           <Button main title="r" disabled={ratify.isPending} onClick={() => ratify.send(id)}>
-            Ratify
+            Ratify{which}
           </Button>
           <Button title="w" onClick={() => setWithdrawing(true)}>
-            Withdraw
+            Withdraw{which}
           </Button>
         </span>
       ) : null}

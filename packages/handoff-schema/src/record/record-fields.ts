@@ -2,7 +2,8 @@ import type { Governs, Rule } from "@clew/schemas";
 import type { ListItem, Nodes, RootContent, Table } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { alternativesIn, itemText, optionsNamed } from "./record-options.ts";
+import { itemText } from "./record-option-lists.ts";
+import { alternativesIn, optionsNamed } from "./record-options.ts";
 import {
   blocksText,
   CONTEXT,

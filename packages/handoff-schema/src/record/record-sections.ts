@@ -49,7 +49,7 @@ function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
 }
 
 /** A heading's words only, without leading number, sign, emphasis or a trailing remark in brackets. */
-function sectionName(text: string): string {
+export function sectionName(text: string): string {
   return text
     .toLowerCase()
     .replace(/(?<=\S)\s*[(（][^()（）]*[)）]\s*:?\s*$/u, "")
@@ -60,7 +60,7 @@ function sectionName(text: string): string {
 }
 
 const RECORD =
-  /^\[?(?:adr|rfc|rfd|kep|pep|tep|jep|proposal|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
+  /^\[?(?:adr|rfc|rfd|kep|pep|tep|jep|proposal|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*(?:v\d+(?:r\d+)?)?\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
 
 /** A heading without number and prefix. */
 export function titleIn(text: string): string {
@@ -97,7 +97,7 @@ function oneOf(...names: readonly string[]): RegExp {
 /** Names of a record's sections: first those that clearly name the part, then those that may. */
 export const DECIDED: RegExp = oneOf(
   "(?:final )?decisions?|(?:the|our) decision|decision (?:outcome|made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
-  "(?:chosen|selected)(?: (?:option|solution|approach))?|chosen design",
+  "(?:chosen|selected)(?: (?:option|solution|approach|architecture|design))?",
   "décisions?|décision (?:prise|retenue|maintenue|adoptée|finale)|résultat de la décision",
   "decisión(?: (?:ya )?(?:aceptada|adoptada|tomada|técnica|final))?|decisiones|resultado de la decisión",
   "decisão(?: (?:aceita|adotada|tomada|técnica|final))?|decisões|resultado da decisão",
@@ -134,7 +134,7 @@ export const OPTIONS: RegExp = oneOf(
   "検討した(?:選択肢|代替案|案)|選択肢|候補|考虑(?:过)?的(?:选项|方案)|可选方案|候选方案|(?:고려|검토)(?:한|된)? ?(?:옵션|대안|선택지)",
 );
 export const REFUSED: RegExp = oneOf(
-  "rejected(?: (?:options|alternatives|approaches|ideas))?|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?",
+  "rejected(?: (?:options|alternatives|approaches|ideas))?|what we rejected|alternatives? (?:considered )?(?:and )?(?:rejected|refused|dismissed)|alternatives?(?: (?:considered|evaluated))?",
   "other options(?: that (?:have been|were) considered)?|other (?:alternatives|approaches)(?: considered)?|(?:options|alternatives) not (?:chosen|taken)|discarded (?:options|alternatives)",
   `alternativas?(?: (?:descartadas|rejeitadas|rechazadas))?|alternatives (?:écartées|rejetées)|alternative scartate|(?:alternatives|alternativas|alternative) ${WEIGHED_ROMANCE}`,
   "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|(?:overwogen |verworpen |afgewezen )?alternatieven",

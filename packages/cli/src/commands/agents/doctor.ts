@@ -10,6 +10,7 @@ import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/calling-client.ts";
+import { sessionFiles } from "../../agents/hook/hook-ports.ts";
 import { executableWords, installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -26,8 +27,8 @@ import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS, gitBash, missingBash } from "../../init/agents/detect-agents.ts";
 import { initPlace } from "../../init/plan/settle-records.ts";
 import { withProject } from "../../rpc/call-project.ts";
-import { sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
 
@@ -87,7 +88,9 @@ export const doctor: Command = {
     live: { summary: "send a marker through the command of every installed hook and see whether it comes back" },
   },
   run: async (invocation) => {
-    const report = await makeReport(invocation);
+    const report = await (invocation.flags["live"] === true
+      ? whileSaying(invocation, "Running each hook once", () => makeReport(invocation))
+      : makeReport(invocation));
     print(invocation, report, () => doctorText(report, invocation.terminal.columns));
     return 0;
   },

@@ -5,11 +5,12 @@ import { plainLine } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { commandOf, fieldText, operationCommand, printAnswer, rowParams } from "../../rpc/operation-command.ts";
+
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
 import { countText } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 
 const NOT_A_RECORD = 4;
 
@@ -25,7 +26,7 @@ export const adopt: Command = commandOf("adopt", {
       throw new ClewError("NEEDS_PERSON", "Only a person ratifies decisions.", {
         hint: "`clew adopt` takes them in as proposed; the user runs `clew adopt --ratify` in a terminal of their own.",
       });
-    const answer = await adoptHere(invocation, {});
+    const answer = await whileSaying(invocation, "Reading decision records", () => adoptHere(invocation, {}));
     const ratified = wantsRatified ? await ratifyAdopted(invocation, answer) : undefined;
     // Drop the findings that this run ratified.
     const waits = (finding: Answer): boolean => ratified?.some((id) => finding["id"] === id) !== true;

@@ -4,8 +4,14 @@ import { flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command } from "../../command.ts";
 import { CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-import { printForeign } from "../../rpc/print-answer.ts";
+import {
+  flagsOfSubcommands,
+  operationCommand,
+  printForeign,
+  rowParams,
+  subcommandsOf,
+} from "../../rpc/operation-command.ts";
+
 import { countText } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 

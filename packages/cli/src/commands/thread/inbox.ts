@@ -11,8 +11,8 @@ import {
 import type { Project } from "@clew/project/open-project";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { answerOf, withProject } from "../../rpc/call-project.ts";
-import { commandOf, rowParams } from "../../rpc/operation-command.ts";
-import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { commandOf, printAnswer, printForeign, rowParams } from "../../rpc/operation-command.ts";
+
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 import { ageText, countText } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
@@ -98,13 +98,15 @@ async function settleEach(invocation: Invocation, items: readonly InboxItem[]): 
 
 async function ask({ kind, id, title, path, rule }: InboxItem, signal: AbortSignal): Promise<Choice | symbol> {
   const decides = id !== undefined && kind !== "waiver";
+  // Of two that contradict each other the newer stands first.
+  const which = kind === "contradiction" ? " the first" : "";
   const key = await selectKey({
     message: `${KINDS[kind]}: ${plainLine([path, rule, title].filter((each) => each !== undefined).join(": "), 200)}`,
     options: [
       ...(decides
         ? [
-            { value: "r", label: "ratify" },
-            { value: "w", label: "withdraw" },
+            { value: "r", label: `ratify${which}` },
+            { value: "w", label: `withdraw${which}` },
           ]
         : []),
       { value: "o", label: "open" },

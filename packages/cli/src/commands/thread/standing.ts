@@ -14,16 +14,19 @@ import {
 } from "../../rpc/call-project.ts";
 import {
   commandOf,
+  fieldText,
   flagsOfSubcommands,
   type OperationCommand,
   operationCommand,
+  printAnswer,
   rowParams,
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 
 /** Calls an operation that changes a decision's standing, as the commander, and updates the copy of the rules. */
 export async function callAs(
@@ -262,12 +265,14 @@ async function testRule(invocation: Invocation): Promise<number> {
   const given = await rowParams(invocation, row);
   const named = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
   const id = named === undefined ? undefined : await wholeId(invocation, named);
-  const answer = await withProject(invocation, async (project) => {
-    if (id === undefined) return project.call(row.operation, given);
-    // The decision may be on a server; the work tree is always local.
-    const { governs } = answerOf((await project.call("getDecision", { id }))["decision"]);
-    return project.call(row.operation, { ...given, governs: governs ?? {} });
-  });
+  const answer = await whileSaying(invocation, "Looking through the work tree and 200 commits", () =>
+    withProject(invocation, async (project) => {
+      if (id === undefined) return project.call(row.operation, given);
+      // The decision may be on a server; the work tree is always local.
+      const { governs } = answerOf((await project.call("getDecision", { id }))["decision"]);
+      return project.call(row.operation, { ...given, governs: governs ?? {} });
+    }),
+  );
   return printAnswer(invocation, answer, () => {
     const lines = answersOf(answer["hits"]).map(
       (hit) =>

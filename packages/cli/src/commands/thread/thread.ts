@@ -27,13 +27,16 @@ import {
   withProject,
 } from "../../rpc/call-project.ts";
 import {
+  fieldText,
   flagsOfSubcommands,
   operationCommand,
+  printAnswer,
+  printForeign,
   rowParams,
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+
 import { shownClock, shownSecond, shownTime } from "../../terminal/print-result.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
 import { comparedWithWorktree } from "../../thread/file-digests.ts";
