@@ -12,6 +12,7 @@ import {
   FIELDS,
   HISTORY,
   isDecision,
+  mentionsDecision,
   OPTIONS,
   REFUSED,
   type Section,
@@ -115,6 +116,7 @@ export function recordOf(
     textOfFirst(sections.filter(({ name }) => isDecision(name))) ||
     labelOf(isDecision, (name) => /^chosen?$/.test(name)) ||
     statementIn(sections, preamble) ||
+    textOfFirst(sections.filter(({ name, heading }) => heading.depth > 1 && mentionsDecision(name))) ||
     blocksText(rest);
   if (decision === "") return undefined;
   const section = sections.find(({ name }) => STATUS.test(name));

@@ -117,6 +117,17 @@ const MAYBE_DECIDED = oneOf(
 export function isDecision(name: string): boolean {
   return DECIDED.test(name) || MAYBE_DECIDED.test(name);
 }
+/** Whether a section's name speaks of a decision, and not of what stands around one. */
+export function mentionsDecision(name: string): boolean {
+  return (
+    /(?<!\p{L})(?:decisions?|decided|chosen|selected|entscheidung|decisión|decisão|décision|rozhodnutie|решение|决定|決定)(?!\p{L})/u.test(
+      name,
+    ) &&
+    !/(?<!\p{L})(?:drivers?|makers?|context|criteria|related|relation|log|records?|history|status|dates?|owners?|consequences?|rationale|reasons?|pending|open|future|next|deferred|previous|earlier|prior|options?|alternatives?|review|impact|process|when|how|why|which|who|what|where|not)(?!\p{L})/u.test(
+      name,
+    )
+  );
+}
 const END = "(?![\\p{L}\\p{N}])";
 export const CONTEXT: RegExp = new RegExp(
   `^(?:problem|background|motivation|issue|situation|why|contexte?|contexto|contesto|kontext|kontekst|ausgangslage|konteks|latar belakang|achtergrond|sammanhang|bakgrund|bakgrunn|baggrund|tausta|bağlam|arka plan|bối cảnh|контекст|предыстория|背景|コンテキスト|文脈|上下文|배경|맥락|컨텍스트)${END}`,
@@ -128,7 +139,7 @@ export const OPTIONS: RegExp = oneOf(
   "considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives",
   `(?:options|alternatives|opciones|alternativas|opções|opzioni|alternative) ${WEIGHED_ROMANCE}|opciones|opções|opzioni`,
   "(?:betrachtete|erwogene|geprüfte|bewertete|mögliche) (?:optionen|alternativen|varianten)|optionen|(?:overwogen|bekeken) (?:opties|alternatieven)|opties",
-  "(?:vurderte|overvejede|övervägda) (?:alternativ(?:er)?|muligheder|muligheter)|(?:rozważane|rozpatrywane) (?:opcje|alternatywy|warianty)|(?:değerlendirilen|düşünülen) (?:seçenekler|alternatifler)",
+  "(?:vurderte|overvejede|övervägda) (?:alternativ(?:er)?|muligheder|muligheter)|(?:rozważane|rozpatrywane) (?:opcje|alternatywy|warianty)|zvažované (?:možnosti|varianty)|(?:değerlendirilen|düşünülen) (?:seçenekler|alternatifler)",
   "(?:opsi|pilihan|alternatif) yang dipertimbangkan|(?:các )?(?:phương án|lựa chọn)(?: đã)?(?: (?:xem xét|cân nhắc))?",
   "(?:рассмотренные|возможные) (?:варианты|опции|альтернативы)|варианты|розглянуті (?:варіанти|альтернативи)|варіанти",
   "検討した(?:選択肢|代替案|案)|選択肢|候補|考虑(?:过)?的(?:选项|方案)|可选方案|候选方案|(?:고려|검토)(?:한|된)? ?(?:옵션|대안|선택지)",
@@ -138,7 +149,7 @@ export const REFUSED: RegExp = oneOf(
   "other options(?: that (?:have been|were) considered)?|other (?:alternatives|approaches)(?: considered)?|(?:options|alternatives) not (?:chosen|taken)|discarded (?:options|alternatives)",
   `alternativas?(?: (?:descartadas|rejeitadas|rechazadas))?|alternatives (?:écartées|rejetées)|alternative scartate|(?:alternatives|alternativas|alternative) ${WEIGHED_ROMANCE}`,
   "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|(?:overwogen |verworpen |afgewezen )?alternatieven",
-  "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|alternativy|(?:değerlendirilen |reddedilen )?alternatifler",
+  "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|(?:zvažované |zamietnuté |zamítnuté )?alternat[ií]vy|(?:değerlendirilen |reddedilen )?alternatifler",
   "alternatif(?: yang dipertimbangkan)?|(?:các )?phương án (?:thay thế|đã loại|bị loại)",
   "(?:(?:рассмотренные|отклон[её]нные|розглянуті|відхилені|другие|інші) )?альтернатив[иы]|отклон[её]нные варианты",
   "代替案|却下した(?:案|選択肢|代替案)|不採用(?:案|にした(?:案|もの))|(?:(?:검토한|고려한|고려된|기각한|기각된|제외(?:한|된)?|다른|검토) )?대안(?:들)?|备选方案|替代方案|未采用的?方案|被否决的方案",
