@@ -173,10 +173,10 @@ describe("the command line and a server", () => {
       const { code, stdout, stderr } = box.run(words, { env });
       return { code, value: stdout === "" ? JSON.parse(stderr) : JSON.parse(stdout) };
     };
-    const plan = [
-      ...["decide", "Plan", "--confidence", "0", "--id", "d1", "--thread", "t", "--agent", "emerson"],
-      ...["--reason", "analysis:fits:0.9", "--question", "Why?", "--next", "Go", "--json"],
-    ];
+    const plan =
+      "decide Plan --confidence 0 --id d1 --thread t --agent emerson --reason analysis:fits:0.9 --question Why? --next Go --json".split(
+        " ",
+      );
     run(["thread", "create", "PR #94", "--id", "t", "--agent", "emerson", "--json"]);
     run(plan);
     const serving = await start(box, [], {});
