@@ -939,6 +939,26 @@ describe("decision records in files", () => {
       '# CRDs\n\n## Considered Options\n\n* Install CRDs as part of the bootstrap step.\n* Rely on whatever mechanism is proposed upstream.\n\n## Decision Outcome\n\nChosen option: "Rely on upstream", because it trims.\n',
       { alternatives: [{ option: "Install CRDs as part of the bootstrap step" }] },
     ],
+    [
+      "alternatives within a part of the decision",
+      "# Protocol\n\n## Status\n\nProposed\n\n## Decision\n\n### Device to server\n\n**Chosen**: HTTPS.\n\n**Alternatives considered**:\n\n- **MQTT**: Rejected — a broker\n\n### Pairing\n\n**Chosen**: BLE.\n",
+      { alternatives: [{ option: "MQTT" }] },
+    ],
+    [
+      "a status among its dates",
+      "|Adr|0007|\n|---|---|\n|Title|Edit it|\n|Created|Proposed (2026-10-01) <!-- Proposed -->|\n|Changed|Accepted (2026-10-02) <!-- Accepted -->|\n|Superseded||\n---\n# Edit it in an editor\n\n## Options Decision Outcome\n\nAn editor.\n",
+      { title: "Edit it in an editor", status: "accepted", decision: "An editor." },
+    ],
+    [
+      "a heading that speaks of the decision in other words",
+      "# Log\n\n## Decision drivers\n\nSpeed.\n\n## Architecture decision in brief\n\nOne log.\n\n## Related decisions\n\nNone.\n",
+      { decision: "One log." },
+    ],
+    [
+      "alternatives in Slovak, and a list that says that no others were discussed",
+      "# Metriky\n\n**Stav:** Prijaté\n\n## Rozhodnutie\n\nObe metriky.\n\n## Zvažované alternatívy\n\n- **Iba súťaže** — neporovnateľné.\n- Інші варіанти не обговорювалися.\n",
+      { status: "prijaté", decision: "Obe metriky.", alternatives: [{ option: "Iba súťaže" }] },
+    ],
   ];
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({

@@ -96,7 +96,7 @@ function oneOf(...names: readonly string[]): RegExp {
 
 /** Names of a record's sections: first those that clearly name the part, then those that may. */
 export const DECIDED: RegExp = oneOf(
-  "(?:final )?decisions?|(?:the|our) decision|decision (?:outcome|made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
+  "(?:final )?decisions?|(?:the|our) decision|(?:\\p{L}+ )?decision outcome|decision (?:made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
   "(?:chosen|selected)(?: (?:option|solution|approach|architecture|design))?",
   "décisions?|décision (?:prise|retenue|maintenue|adoptée|finale)|résultat de la décision",
   "decisión(?: (?:ya )?(?:aceptada|adoptada|tomada|técnica|final))?|decisiones|resultado de la decisión",
@@ -117,6 +117,17 @@ const MAYBE_DECIDED = oneOf(
 export function isDecision(name: string): boolean {
   return DECIDED.test(name) || MAYBE_DECIDED.test(name);
 }
+/** Whether a section's name speaks of a decision, and not of what stands around one. */
+export function mentionsDecision(name: string): boolean {
+  return (
+    /(?<!\p{L})(?:decisions?|decided|chosen|selected|entscheidung|decisión|decisão|décision|rozhodnutie|решение|决定|決定)(?!\p{L})/u.test(
+      name,
+    ) &&
+    !/(?<!\p{L})(?:drivers?|makers?|context|criteria|related|relation|log|records?|history|status|dates?|owners?|consequences?|rationale|reasons?|pending|open|future|next|deferred|previous|earlier|prior|options?|alternatives?|review|impact|process|when|how|why|which|who|what|where|not)(?!\p{L})/u.test(
+      name,
+    )
+  );
+}
 const END = "(?![\\p{L}\\p{N}])";
 export const CONTEXT: RegExp = new RegExp(
   `^(?:problem|background|motivation|issue|situation|why|contexte?|contexto|contesto|kontext|kontekst|ausgangslage|konteks|latar belakang|achtergrond|sammanhang|bakgrund|bakgrunn|baggrund|tausta|bağlam|arka plan|bối cảnh|контекст|предыстория|背景|コンテキスト|文脈|上下文|배경|맥락|컨텍스트)${END}`,
@@ -128,7 +139,7 @@ export const OPTIONS: RegExp = oneOf(
   "considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives",
   `(?:options|alternatives|opciones|alternativas|opções|opzioni|alternative) ${WEIGHED_ROMANCE}|opciones|opções|opzioni`,
   "(?:betrachtete|erwogene|geprüfte|bewertete|mögliche) (?:optionen|alternativen|varianten)|optionen|(?:overwogen|bekeken) (?:opties|alternatieven)|opties",
-  "(?:vurderte|overvejede|övervägda) (?:alternativ(?:er)?|muligheder|muligheter)|(?:rozważane|rozpatrywane) (?:opcje|alternatywy|warianty)|(?:değerlendirilen|düşünülen) (?:seçenekler|alternatifler)",
+  "(?:vurderte|overvejede|övervägda) (?:alternativ(?:er)?|muligheder|muligheter)|(?:rozważane|rozpatrywane) (?:opcje|alternatywy|warianty)|zvažované (?:možnosti|varianty)|(?:değerlendirilen|düşünülen) (?:seçenekler|alternatifler)",
   "(?:opsi|pilihan|alternatif) yang dipertimbangkan|(?:các )?(?:phương án|lựa chọn)(?: đã)?(?: (?:xem xét|cân nhắc))?",
   "(?:рассмотренные|возможные) (?:варианты|опции|альтернативы)|варианты|розглянуті (?:варіанти|альтернативи)|варіанти",
   "検討した(?:選択肢|代替案|案)|選択肢|候補|考虑(?:过)?的(?:选项|方案)|可选方案|候选方案|(?:고려|검토)(?:한|된)? ?(?:옵션|대안|선택지)",
@@ -138,7 +149,7 @@ export const REFUSED: RegExp = oneOf(
   "other options(?: that (?:have been|were) considered)?|other (?:alternatives|approaches)(?: considered)?|(?:options|alternatives) not (?:chosen|taken)|discarded (?:options|alternatives)",
   `alternativas?(?: (?:descartadas|rejeitadas|rechazadas))?|alternatives (?:écartées|rejetées)|alternative scartate|(?:alternatives|alternativas|alternative) ${WEIGHED_ROMANCE}`,
   "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|(?:overwogen |verworpen |afgewezen )?alternatieven",
-  "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|alternativy|(?:değerlendirilen |reddedilen )?alternatifler",
+  "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|(?:zvažované |zamietnuté |zamítnuté )?alternat[ií]vy|(?:değerlendirilen |reddedilen )?alternatifler",
   "alternatif(?: yang dipertimbangkan)?|(?:các )?phương án (?:thay thế|đã loại|bị loại)",
   "(?:(?:рассмотренные|отклон[её]нные|розглянуті|відхилені|другие|інші) )?альтернатив[иы]|отклон[её]нные варианты",
   "代替案|却下した(?:案|選択肢|代替案)|不採用(?:案|にした(?:案|もの))|(?:(?:검토한|고려한|고려된|기각한|기각된|제외(?:한|된)?|다른|검토) )?대안(?:들)?|备选方案|替代方案|未采用的?方案|被否决的方案",
@@ -201,16 +212,20 @@ export function withNamedSections(nodes: readonly RootContent[]): readonly RootC
   const sections = sectionsOf(nodes);
   const isForgotten = !sections.some(({ name }) => isDecision(name));
   const isUnlisted = !sections.some(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
+  let depth = 2;
   return nodes.flatMap((node, at): readonly RootContent[] => {
+    if (node.type === "heading") depth = Math.max(2, node.depth);
     const isListed = nodes[at + 1]?.type === "list";
     const [last, ...before] = node.type === "paragraph" ? nodeText(node).trim().split("\n").toReversed() : [];
     const name = last === undefined || last.length > 40 ? "" : sectionName(last);
     if (name === "" || last === undefined) return [node];
     if (before.length > 0)
-      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last)] : [node];
+      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last, depth)] : [node];
     const isKnown = isListed && (STATUS.test(name) || (isUnlisted && isOptionList(name, last)));
     // A longer line that begins like a section's name is a sentence.
-    return isKnown || (isForgotten && isPart(name) && name.split(" ").length <= 4) ? [headingOf(node, last)] : [node];
+    return isKnown || (isForgotten && isPart(name) && name.split(" ").length <= 4)
+      ? [headingOf(node, last, depth)]
+      : [node];
   });
 }
 
@@ -219,12 +234,13 @@ function isOptionList(name: string, line: string): boolean {
   return line.trim().endsWith(":") && (OPTIONS.test(name) || REFUSED.test(name));
 }
 
-function headingOf(node: RootContent, text: string): Heading {
+/** It ends where the section around it ends. */
+function headingOf(node: RootContent, text: string, depth: number): Heading {
   const { children } = node as Paragraph; // the only ones that are asked for
   const isWhole = nodeText(node).trim() === text;
   return {
     type: "heading",
-    depth: 2,
+    depth: depth as Heading["depth"], // that of another heading
     position: node.position,
     children: isWhole ? children : [{ type: "text", value: text }],
   };

@@ -193,7 +193,7 @@ export const thread: Command = {
     if (run !== undefined) return run(invocation, args);
     throw new ClewError(
       "USAGE",
-      verb === undefined ? "Expected a word after thread." : `There is no thread ${verb.slice(0, 40)}.`,
+      verb === undefined ? "Expected a word after thread." : `There is no command "thread ${verb.slice(0, 40)}".`,
       { hint: didYouMean(verb === "ls" ? "list" : (verb ?? ""), Object.keys(VERBS)) },
     );
   },
