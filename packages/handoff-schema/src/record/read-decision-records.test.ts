@@ -939,7 +939,48 @@ describe("decision records in files", () => {
       '# CRDs\n\n## Considered Options\n\n* Install CRDs as part of the bootstrap step.\n* Rely on whatever mechanism is proposed upstream.\n\n## Decision Outcome\n\nChosen option: "Rely on upstream", because it trims.\n',
       { alternatives: [{ option: "Install CRDs as part of the bootstrap step" }] },
     ],
+    [
+      "alternatives within a part of the decision",
+      "# Protocol\n\n## Status\n\nProposed\n\n## Decision\n\n### Device to server\n\n**Chosen**: HTTPS.\n\n**Alternatives considered**:\n\n- **MQTT**: Rejected — a broker\n\n### Pairing\n\n**Chosen**: BLE.\n",
+      { alternatives: [{ option: "MQTT" }] },
+    ],
+    [
+      "a status among its dates",
+      "|Adr|0007|\n|---|---|\n|Title|Edit it|\n|Created|Proposed (2026-10-01) <!-- Proposed -->|\n|Changed|Accepted (2026-10-02) <!-- Accepted -->|\n|Superseded||\n---\n# Edit it in an editor\n\n## Options Decision Outcome\n\nAn editor.\n",
+      { title: "Edit it in an editor", status: "accepted", decision: "An editor." },
+    ],
+    [
+      "a heading that speaks of the decision in other words",
+      "# Log\n\n## Decision drivers\n\nSpeed.\n\n## Architecture decision in brief\n\nOne log.\n\n## Related decisions\n\nNone.\n",
+      { decision: "One log." },
+    ],
+    [
+      "alternatives in Slovak, and a list that says that no others were discussed",
+      "# Metriky\n\n**Stav:** Prijaté\n\n## Rozhodnutie\n\nObe metriky.\n\n## Zvažované alternatívy\n\n- **Iba súťaže** — neporovnateľné.\n- Інші варіанти не обговорювалися.\n",
+      { status: "prijaté", decision: "Obe metriky.", alternatives: [{ option: "Iba súťaže" }] },
+    ],
+    [
+      "one section between the context and the consequences, whatever its name",
+      "# RFC-41 — Audit log\n\n| Field | Value |\n|---|---|\n| Status | accepted |\n\n## Context\n\nEvents.\n\n## Requirements\n\nAll.\n\n## Rules\n\nAppend only.\n\n## Consequences\n\nNone is lost.\n",
+      { title: "Audit log", status: "accepted", decision: "Append only." },
+    ],
+    [
+      "a proposed architecture, and ways in German that were not taken",
+      "# ADR 0011: Port\n\n## Kontext\n\nEin Server.\n\n## Proposed architecture (draft)\n\nPort 22.\n\n### Andere Möglichkeiten, die wir nicht gewählt haben\n\n- Den Port ändern: bringt wenig.\n",
+      { title: "Port", decision: "Port 22.", alternatives: [{ option: "Den Port ändern" }] },
+    ],
   ];
+  it("are none where nothing decides between the context and the consequences [adopt:nothing-invented]", () => {
+    const several =
+      "# 7. Log\n\n## Context\n\nSlow.\n\n## Threats\n\nTwo.\n\n## Controls\n\nSix.\n\n## Consequences\n\nFast.\n";
+    const beside = "# 7. Log\n\n## Context\n\nSlow.\n\n## Open questions\n\nTwo.\n\n## Consequences\n\nFast.\n";
+    for (const source of [several, beside])
+      expect(readDecisionRecords(source, "record", "docs/adr/0007-log.md")).toEqual({
+        records: [],
+        findings: [{ line: 1, message: 'no section of "Log" says what was decided' }],
+      });
+  });
+
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
       records: [],

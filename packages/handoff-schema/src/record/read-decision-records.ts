@@ -4,13 +4,13 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import {
   type DecisionRecord,
   type Front,
-  labelsIn,
   type RecordFinding,
   recordOf,
   splitClosing,
   statusWord,
   textField,
 } from "./record-fields.ts";
+import { labelsIn } from "./record-labels.ts";
 import { optionsNamed } from "./record-options.ts";
 import {
   blocksText,

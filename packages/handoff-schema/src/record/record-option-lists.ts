@@ -40,10 +40,14 @@ export function exportedOptions(section: Section): readonly Option[] {
   });
 }
 
+const NOT_DISCUSSED =
+  /^(?:other|інші|другие|иные)\s\p{L}+\s[^\n]{0,60}(?:not|n't|не)\s(?:discussed|considered|обговорюва|розгляда|обсужда|рассматрива)/iu;
+
 function isNone({ option, why }: Option): boolean {
   return (
     (why === undefined && /^(?:none|n\/a)$/i.test(option)) ||
-    /^no (?:other|further) (?:options|alternatives)\b/i.test(option)
+    /^no (?:other|further) (?:options|alternatives)\b/i.test(option) ||
+    NOT_DISCUSSED.test(option)
   );
 }
 
