@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
@@ -80,6 +81,26 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
     expect(await link.getAttribute("href")).toBe("/decisions/dec_seed1_0_0");
     await link.click();
     await page.getByRole("heading", { level: 1, name: decision.decision }).waitFor();
+  });
+
+  it("draws what a decision continues, what continues it, and what is linked to it [dashboard:related]", async () => {
+    const { page } = watched;
+    await rig.call("createThread", { threadId: "thread_related", title: "Related" });
+    for (const id of ["rel_a", "rel_b", "rel_c"])
+      await rig.call("recordDecision", { id, threadId: "thread_related", decision: `Part ${id}`, confidence: 0.5 });
+    await rig.call("recordDecision", { id: "rel_far", decision: "Part rel_far", confidence: 0.5 });
+    await rig.call("linkDecisions", { sourceId: "rel_b", targetId: "rel_far", edgeType: "depends_on" });
+    await open("/decisions/rel_b");
+    const graph = page.getByRole("region", { name: "Decisions around this one" });
+    for (const id of ["rel_a", "rel_c", "rel_far"]) await graph.getByRole("link", { name: `Part ${id}` }).waitFor();
+  });
+
+  it("adds a thread that begins elsewhere to the list at once [dashboard:live]", async () => {
+    const { page } = watched;
+    await open("/threads?q=Begun");
+    await page.getByRole("heading", { name: "Threads" }).waitFor();
+    await rig.call("createThread", { title: "Begun elsewhere" });
+    await page.getByRole("link", { name: "Begun elsewhere" }).waitFor({ timeout: 10_000 });
   });
 
   it("opens a decision by a click on its mark", async () => {
@@ -205,6 +226,7 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
       { at, agent: "codex", event: "UserPromptSubmit", kind: "prompt", session: "000000000001", recalled: ["dec_use"] },
       { at, agent: "claude", event: "PreToolUse", kind: "before-tool", decision: "deny", rules: ["dec_use"] },
       { at, agent: "claude", event: "PreToolUse", kind: "before-tool", session: "000000000002", recalled: ["dec_use"] },
+      { at, agent: "codex", event: "PreToolUse", kind: "before-tool", decision: "deny", rules: ["dec_held"] },
     ];
     mkdirSync(join(stateFolder, "log"), { recursive: true, mode: 0o700 });
     const log = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -226,6 +248,12 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
       .getByRole("link")
       .click();
     await page.getByRole("heading", { level: 1, name: "Mails wait in Redis" }).waitFor();
+    // A rule refuses without its decision being shown first.
+    await rig.call("recordDecision", { id: "dec_held", decision: "Nobody touches the ledger", confidence: 0.9 });
+    await open("/decisions/dec_held");
+    const held = page.locator("section", { hasText: /^Its rules at work/ });
+    expect(await held.innerText()).toContain("Its rules refused 1 call.");
+    expect(await page.getByRole("heading", { name: /Came back/ }).count()).toBe(0);
   });
 
   it("says of a decision that a failure reached whose failure that is, not that it spread itself [dashboard:spread]", async () => {
@@ -317,6 +345,100 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
     await page.getByRole("heading", { name: /Importer drops rows/ }).waitFor();
   });
 
+  it("draws a session's way with the time of each step, and a tree of thought as a tree [dashboard:session]", async () => {
+    const { page } = watched;
+    const { session_id: id } = await rig.call("startReasoning", { query: "Where do mails wait?" });
+    for (const step of ["0", "1", "2", "3", "3b", "4"] as const)
+      await rig.call("submitStep", { sessionId: id, step, answer: ANSWERS[step] });
+    await open(`/sessions/${id}`);
+    const way = page.getByRole("region", { name: "The way through the steps" });
+    await way
+      .getByText(/\d (?:ms|s)$/)
+      .first()
+      .waitFor();
+    const tree = page.getByRole("region", { name: "Step 3", exact: true });
+    const branches = await tree.getByRole("listitem").filter({ hasText: "score" }).allInnerTexts();
+    expect(branches).toEqual([
+      expect.stringMatching(/^A table in SQLite\s+chosen\s+score 0\.8[\s\S]*Nothing new to run/),
+      expect.stringMatching(/^A broker\s+score 0\.5[\s\S]*rejected: Nobody operates it/),
+    ]);
+  });
+
+  it("lists what tasks taught by kind and tag with its age, and draws the tasks [dashboard:knowledge]", async () => {
+    const { page } = watched;
+    await open("/tasks");
+    await page.getByRole("heading", { name: "Tasks and knowledge" }).waitFor();
+    const knowledge = page.getByRole("region", { name: "Knowledge" });
+    await knowledge.getByRole("button", { name: "gotchas" }).click();
+    const entries = knowledge.getByRole("listitem");
+    await entries.filter({ hasText: "gotcha" }).first().waitFor();
+    expect(await entries.filter({ hasText: "pattern" }).count()).toBe(0);
+    await knowledge.getByRole("group", { name: "Tags" }).getByRole("button").first().waitFor();
+    await knowledge.getByRole("button", { name: "graph" }).click();
+    await page.getByRole("region", { name: "Knowledge as a graph" }).waitFor();
+  });
+
+  it("shows how sure and how right decisions were, where failures spread, and which rules were broken [dashboard:health]", async () => {
+    const { page } = watched;
+    await open("/calibration");
+    const sure = page.getByRole("region", { name: "How sure, and how right" });
+    await sure.getByRole("img", { name: /^Reliability diagram/ }).waitFor();
+    await page.getByText("Brier").first().waitFor();
+    await page.getByRole("region", { name: "Where failures spread" }).waitFor();
+    await page.getByRole("region", { name: "Guardrails" }).waitFor();
+  });
+
+  it("says of each decision that is found whether it binds [dashboard:search]", async () => {
+    const { page } = watched;
+    for (const id of ["dec_found_a", "dec_found_b"])
+      await rig.call("recordDecision", { id, decision: `Paint the zeppelin, ${id}`, confidence: 0.5 });
+    await rig.call("supersedeDecision", { id: "dec_found_a", by: "dec_found_b", because: "It is newer" });
+    await open("/search?q=zeppelin");
+    const found = page.getByRole("region", { name: "Decisions" });
+    await found.getByRole("link", { name: /dec_found_a.*superseded/s }).waitFor();
+    await found.getByRole("link", { name: /dec_found_b.*proposed/s }).waitFor();
+  });
+
+  it("finds by a path the decisions that govern the file or wrote it [dashboard:search]", async () => {
+    const { page } = watched;
+    const governs = { paths: ["lib/ledger/**"] };
+    await rig.call("recordDecision", { id: "dec_govern", decision: "Round half to even", confidence: 0.8, governs });
+    await rig.call("recordDecision", { id: "dec_wrote", decision: "Book in cents", confidence: 0.8 });
+    const places = [{ path: "lib/ledger/book.ts", at: "2026-11-18T10:00:00.000Z" }];
+    await rig.call("recordTouched", { decision: "dec_wrote", session: "s2", places });
+    await open("/search?q=lib/ledger/book.ts");
+    const found = page.getByRole("region", { name: "Decisions" });
+    await found.getByRole("link", { name: /Round half to even/ }).waitFor();
+    await found.getByRole("link", { name: /Book in cents/ }).waitFor();
+  });
+
+  it("shows below the inbox what the last seven days cost and brought [dashboard:week]", async () => {
+    const { page } = watched;
+    const line = { at: new Date().toISOString(), agent: "claude", agent_session: "week", ms: 20 };
+    const log = [
+      { ...line, event: "UserPromptSubmit", kind: "prompt", decision: "open light", put: "context", bytes: 400 },
+      {
+        ...line,
+        event: "PreToolUse",
+        kind: "before-tool",
+        decision: "deny",
+        put: "deny",
+        bytes: 2000,
+        rules: ["dec_use"],
+      },
+    ];
+    const inside = join(rig.seeded.service.stateFolder, "log");
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    writeFileSync(join(inside, "hooks.jsonl"), log.map((each) => `${JSON.stringify(each)}\n`).join(""), {
+      mode: 0o600,
+    });
+    await open("/");
+    const week = page.locator("section", { hasText: /^The last seven days/ });
+    await week.getByText("1 prompt", { exact: true }).waitFor();
+    await week.getByText("0 extra calls, 600 tokens").waitFor();
+    await week.getByText("1 edit stopped by a rule").waitFor();
+  });
+
   it("goes from page to page by keys, and ? names them [dashboard:keyboard]", async () => {
     const { page } = watched;
     await open("/threads");
@@ -357,6 +479,22 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
     await row.focus();
     await page.keyboard.press("o");
     await page.getByRole("heading", { level: 1, name: "Wait for a person" }).waitFor();
+  });
+
+  it("says of two that contradict each other which one the keys settle, and leads to both [dashboard:inbox]", async () => {
+    const { page } = watched;
+    const alternatives = [{ option: "A paper ledger", why_rejected: "It burns" }];
+    await rig.call("recordDecision", { id: "dec_older", decision: "A bound file", confidence: 0.7, alternatives });
+    await rig.call("recordDecision", { id: "dec_newer", decision: "A paper ledger", confidence: 0.7 });
+    await open("/");
+    await page.getByRole("list", { name: "Waiting for you" }).getByRole("listitem").first().waitFor();
+    await showAll(page);
+    const row = page.getByRole("listitem").filter({ hasText: "A paper ledger / A bound file" });
+    await row.getByRole("button", { name: "Ratify the first" }).waitFor();
+    expect(await row.getByRole("link").evaluateAll((links) => links.map((each) => each.getAttribute("href")))).toEqual([
+      "/decisions/dec_newer",
+      "/decisions/dec_older",
+    ]);
   });
 
   it("shows a screenful of what waits, and the rest when it is asked for [dashboard:inbox]", async () => {

@@ -29,6 +29,20 @@ function blocks(page: string, language: string): string[] {
     .map((match) => match[2] ?? "");
 }
 
+/** Every command line that a page or the hint of an error names. */
+function namedCommands(): readonly { readonly place: string; readonly words: readonly string[] }[] {
+  const sources = globSync("packages/*/src/**/*.ts", { cwd: ROOT, exclude: (name) => name.includes("generated") });
+  return [...pages, ...sources].flatMap((place) => {
+    const text = readFileSync(join(ROOT, place), "utf8");
+    const said = place.endsWith(".ts")
+      ? [...text.matchAll(/(?:hint|HINT)\b[^"`\n]*\n?\s*["`](.*)["`]/g)].map((match) => match[1] ?? "")
+      : [...text.matchAll(/`(clew [^`\n]+)`/g)].map((match) => match[1] ?? "");
+    return said
+      .flatMap((each) => [...each.matchAll(/(?<![\w./@-])clew ([a-z][a-z-]*(?: [^\s`"';:,]+)*)/g)])
+      .map((match) => ({ place, words: (match[1] ?? "").split(" ") }));
+  });
+}
+
 describe("the pages", () => {
   for (const page of pages.filter((each) => blocks(each, "sh").length > 0)) {
     it(`${page}: its commands do what it says, in order, in a new project [docs:snippets]`, () => {
@@ -75,6 +89,32 @@ describe("the pages", () => {
       rmSync(folder, { recursive: true, force: true });
     }
   }, 60_000);
+
+  it("name, as hints do, only commands, subcommands and flags that there are [docs:commands]", () => {
+    const helps = new Map<string, string | undefined>();
+    const helpOf = (command: string): string | undefined => {
+      if (!helps.has(command)) {
+        const { status, stdout } = spawnSync(join(bin, "clew"), [command, "--help"], { encoding: "utf8" });
+        helps.set(command, status === 0 ? stdout : undefined);
+      }
+      return helps.get(command);
+    };
+    const wrong = namedCommands().filter(({ words: [command = "", next = "", ...rest] }) => {
+      const help = helpOf(command);
+      if (help === undefined) return true;
+      const flags = [next, ...rest].filter((word) => /^--[a-z]/.test(word));
+      if (flags.some((flag) => !help.includes(flag.replace(/[=.,;)].*/, "")))) return true;
+      const alternatives = (/^Usage: clew \S+ (.*)/m.exec(help)?.[1] ?? "")
+        .split(" | ")
+        .map((each) => each.split(" ")[0]);
+      const subcommands = new Set(
+        (help.split("\nSubcommands:\n")[1] ?? "").match(/^ {2}[a-z]+/gm)?.map((each) => each.trim()),
+      );
+      // A command that is nothing without one of its subcommands.
+      return alternatives.every((each) => subcommands.has(each ?? "")) && /^[a-z]/.test(next) && !subcommands.has(next);
+    });
+    expect(wrong).toEqual([]);
+  }, 120_000);
 
   it("link only to what exists [docs:links]", () => {
     const broken = pages.flatMap((page) => {

@@ -30,8 +30,9 @@ afterAll(() => {
 /** Each scenario's calls over JSON-RPC. */
 const overRpc = new Map<Scenario, Played["calls"]>();
 
-function doorsOf({ needsToken, needsWorktree }: Scenario): readonly Door[] {
-  const doors = [commandLine, server.rpc, mcp, server.besideServer];
+function doorsOf({ needsToken, needsWorktree, needsHookLog }: Scenario): readonly Door[] {
+  const doors = [commandLine, server.rpc, mcp];
+  if (needsHookLog !== true) doors.push(server.besideServer);
   // A server has no worktree of this folder.
   if (needsWorktree !== true) doors.push(server.mcpBesideServer);
   return doors.filter((door) => needsToken !== true || door.holdsToAgent);

@@ -34,6 +34,8 @@ export interface Scenario {
   readonly needsToken?: true;
   /** Compares files with the worktree, which a server only has for its own project. */
   readonly needsWorktree?: true;
+  /** Reads the log of hooks, which a server only has of its own folder. */
+  readonly needsHookLog?: true;
   /** A team's protocol is in use for the sessions. */
   readonly ownStep?: OwnStepForm;
 }

@@ -5,6 +5,7 @@ export const requirements = {
   "dashboard:sort": "The list of threads is sorted by the server: by any column, over all pages and projects.",
   "dashboard:keyboard": "Everything on the timeline is reached by keys, and `?` names them.",
   "dashboard:continues": "A decision's page names what it continues by its words.",
+  "dashboard:related": "A decision's page draws what it continues, what continues it, and what is linked to it.",
   "dashboard:replay": "A thread can be seen as it stood at any event, and replayed.",
   "dashboard:no-doubles": "What a stream repeats is shown once.",
   "dashboard:sent-once": "What a person sends is sent once, however often the button is clicked.",
@@ -26,12 +27,20 @@ export const requirements = {
     "A decision's page shows whether it binds, by whom, and its rules; it is ratified there on a person's page alone.",
   "dashboard:use":
     "A decision's page shows the lines it wrote, where it was recalled, what came of that, and what took its place.",
+  "dashboard:session":
+    "A session's page draws the way through its steps with the time of each, and each answer in its own form.",
+  "dashboard:knowledge":
+    "Tasks are drawn with what blocks them; what they taught is listed by kind and tag, with its age.",
+  "dashboard:health":
+    "The page of health shows how sure and how right decisions were, where failures spread, and which rules were broken.",
   "dashboard:review": "A decision is reviewed from the page.",
   "dashboard:spread": "A decision's page says what its failure spread to, or of whose failure it is a part.",
   "dashboard:fork": "A thread is forked from any event.",
   "dashboard:inherited": "What a fork inherited stands on its timeline, told apart from what is its own.",
   "dashboard:handoff": "A handoff's page shows what it carries and whether it is what was sent.",
-  "dashboard:search": "Search answers while one types.",
+  "dashboard:week": "Below the inbox stands what Clew cost and gave back in the last seven days.",
+  "dashboard:search":
+    "Search answers while one types, says of each decision whether it binds, and finds by a path what governs that file or wrote it.",
   "dashboard:copy": "A thread is copied as Markdown, Mermaid and SVG.",
   "dashboard:export": "A thread is saved as one file that opens offline with the same timeline.",
   "dashboard:sign-in": "Whoever has no cookie may sign in with a token, which the browser does not keep.",

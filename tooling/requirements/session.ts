@@ -114,6 +114,7 @@ export const requirements = {
     "A client is started as its users do, with a home of its own and no other variable of theirs than its key.",
   "eval:asks": "An evaluation says what it will run, and runs nothing before somebody agrees.",
   "eval:bad-input": "A task that cannot be run is refused by its place before a model is asked anything.",
+  "cli:at-work": "At a terminal, a command that takes more than a second says what it is at, until it is done.",
   "cli:try":
     "clew try plays a recall and a refusal in a bounded copy of the repository and leaves nothing behind, anywhere.",
   "report:activity": "The report adds up what prompts, refusals, calls and hooks cost, and what came of them.",

@@ -1,2 +1,1 @@
-export type { SchemaSource } from "./mcp/schema-source.ts";
-export { type OpenServer, type OpenServerOptions, openServer } from "./open-server.ts";
+export { type OpenServer, type OpenServerOptions, openServer, type SchemaSource } from "./open-server.ts";

@@ -6,7 +6,6 @@ import { loadUserKey, loginName, loopbackTokenPath, userFolders } from "@clew/pr
 import type { Session } from "@clew/schemas";
 import { startServer } from "./http/http-server.ts";
 import { createServerLog, LOG_LEVELS } from "./http/server-options.ts";
-import type { SchemaSource } from "./mcp/schema-source.ts";
 import { createMcpHandler } from "./mcp/transport/http.ts";
 import {
   ensureLoopbackToken,
@@ -16,6 +15,12 @@ import {
   loopbackTokens,
   openTokens,
 } from "./tokens/given-tokens.ts";
+
+/** The JSON Schemas of the documents, by paths such as `thread/1.0/decision`. */
+export interface SchemaSource {
+  list(): Promise<readonly string[]>;
+  read(path: string): Promise<string | undefined>;
+}
 
 /** Where to open a server, and its overrides. */
 export interface OpenServerOptions {

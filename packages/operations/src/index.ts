@@ -42,8 +42,8 @@ export { decisionReader } from "./decision/decision-reader.ts";
 export { queryDecisions } from "./decision/query-decisions.ts";
 export { createReadBuffer } from "./decision/read-buffer.ts";
 export type { ShownDecision } from "./decision/show-decision.ts";
+export type { GuardrailSet } from "./guardrail/check-guardrails.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
-export type { GuardrailSet } from "./guardrail/guardrail.ts";
 export { guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
 export type { CreatedHandoff } from "./handoff/create-handoff.ts";
 export {

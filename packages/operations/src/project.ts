@@ -2,7 +2,7 @@ import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { RecordFile } from "./adopt/adopt-records.ts";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
-import type { GuardrailSet } from "./guardrail/guardrail.ts";
+import type { GuardrailSet } from "./guardrail/check-guardrails.ts";
 import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 import type { InstalledSkill } from "./handoff/workflow-cache.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";

@@ -1,6 +1,6 @@
 import type { SqlRow } from "@clew/thread-store/sql";
 import { type ClientBase, Query } from "pg";
-import { type Column, type Kept, type KeptStatements, parserOf } from "./kept-statements.ts";
+import { type Column, type Kept, type KeptStatements, parserOf } from "./connect.ts";
 import { messagesOf, type Sent } from "./messages.ts";
 import { prepared, type Send } from "./send.ts";
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type CreateSessionResult,
   createScanMemory,
@@ -10,8 +11,16 @@ import {
   type SessionVisit,
   type StoredSession,
 } from "@clew/thread-store";
-import { numberOf, rowOf, rowsOf, type SqlEngine, type SqlPlan, type Statement, textOf } from "@clew/thread-store/sql";
-import { writeOnce } from "./receipts.ts";
+import {
+  numberOf,
+  rowOf,
+  rowsOf,
+  type SqlEngine,
+  type SqlPlan,
+  type Statement,
+  textOf,
+  together,
+} from "@clew/thread-store/sql";
 
 /** The sessions of one project on Postgres, for teams whose agents move between machines. */
 export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
@@ -142,4 +151,33 @@ function* savePlan(project: string, session: StoredSession, expected: number): S
 function proofOf(project: string, session: StoredSession): () => Statement {
   const sql = "SELECT 1 AS found FROM sessions WHERE project = ? AND id = ? AND document = ?";
   return () => ({ sql, values: [project, session.session_id, JSON.stringify(session)] });
+}
+
+// Longer than any write is retried, but short enough that few accumulate.
+const KEPT = "interval '1 hour'";
+
+/**
+ * Run a write that leaves no distinguishing trace (an increased counter, a deleted row). The transaction also writes a
+ * receipt, so that a commit whose answer was lost is neither assumed without proof nor repeated.
+ */
+export function writeOnce<T>(engine: SqlEngine, project: string, plan: () => SqlPlan<T>): Promise<T> {
+  const id = randomUUID();
+  return engine.write(
+    function* (): SqlPlan<T> {
+      yield* together(leaveReceipt(project, id));
+      return yield* plan();
+    },
+    () => ({ sql: "SELECT 1 AS found FROM receipts WHERE project = ? AND id = ?", values: [project, id] }),
+  );
+}
+
+function leaveReceipt(project: string, id: string): readonly Statement[] {
+  return [
+    { sql: "INSERT INTO receipts (project, id, at) VALUES (?, ?, now())", values: [project, id] },
+    {
+      // Leave what another write is already sweeping to it; nobody waits here.
+      sql: `DELETE FROM receipts WHERE project = ? AND id IN (SELECT id FROM receipts WHERE project = ? AND at < now() - ${KEPT} FOR UPDATE SKIP LOCKED)`,
+      values: [project, project],
+    },
+  ];
 }

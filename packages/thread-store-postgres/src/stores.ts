@@ -34,8 +34,7 @@ import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
 import { CLOCK, GroupState } from "./group.ts";
 import { GroupWriter } from "./group-writer.ts";
 import { migrate } from "./migrate.ts";
-import { writeOnce } from "./receipts.ts";
-import { sessionStoreOn } from "./session-store.ts";
+import { sessionStoreOn, writeOnce } from "./session-store.ts";
 import { LOCK_MS } from "./write.ts";
 import { COUNTING, WriterQueue } from "./writer-queue.ts";
 

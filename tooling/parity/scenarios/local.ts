@@ -242,18 +242,6 @@ export const localScenarios: readonly Scenario[] = [
     ],
   },
   {
-    id: "what Clew cost and brought is added up",
-    setup: completed,
-    calls: [
-      {
-        operation: "getReport",
-        params: { since: "2026-01-01T00:00:00Z", decisions: 1, reviewed: 0 },
-        says: { sessions: { full: 1, light: 0, skipped: 0 }, return: { decisions: 1, reviewed: 0 } },
-      },
-      { operation: "getReport", params: { since: "lately", decisions: 1, reviewed: 0 }, refusal: "USAGE" },
-    ],
-  },
-  {
     id: "the record leaves by git only once a place for it is named, and never beside a server",
     calls: [
       { operation: "sync", params: { dryRun: true }, refusal: "USAGE" },

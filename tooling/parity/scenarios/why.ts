@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type TouchedPlace, touchedPlaces } from "@clew/operations";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import type { Place } from "../place.ts";
 import type { Json, Scenario } from "../scenario.ts";
 
@@ -23,6 +26,27 @@ async function decided({ records }: Place): Promise<Json> {
     ["d4", { paths: ["docs/**"] }],
   ] as const)
     await records("recordDecision", { id, decision: `Decision ${id}`, confidence: 0.8, governs });
+  return {};
+}
+
+/** A session was shown a decision at its prompt and at an edit, followed it, and broke its rule once. */
+async function recalledOnce({ folder, work, records }: Place): Promise<Json> {
+  await records("recordDecision", { id: "dec_shown", decision: "One table", confidence: 0.8 });
+  const { session_id: session } = await work("startReasoning", { query: "Rename the table", depth: "light" });
+  const { "0": first, "1": second, "8": last } = ANSWERS;
+  const regards = [{ id: "dec_shown", stance: "follows" }];
+  const share = { task_type: "rename", complexity: "simple", inferences: ["One table"], pitfalls: [] };
+  const answers = { "0": { ...first, share }, "1": second, "8": { ...last, regards } };
+  await work("submitStep", { sessionId: session, step: "0", answers });
+  const line = { at: AT, agent: "codex", session };
+  const log = [
+    { ...line, event: "UserPromptSubmit", kind: "prompt", recalled: ["dec_shown"] },
+    { ...line, event: "PreToolUse", kind: "before-tool", recalled: ["dec_other", "dec_shown"] },
+    { ...line, event: "PreToolUse", kind: "before-tool", decision: "deny", rules: ["dec_shown"] },
+  ];
+  const inside = join(folder, ".clew", "log");
+  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  writeFileSync(join(inside, "hooks.jsonl"), log.map((each) => `${JSON.stringify(each)}\n`).join(""), { mode: 0o600 });
   return {};
 }
 
@@ -87,6 +111,52 @@ export const whyScenarios: readonly Scenario[] = [
         says: { lines: [{ decision: "d1", session: "s1", by: "pieces" }], decisions: [{ id: "d1" }] },
       },
       { operation: "why", params: { path: "src/none.ts" }, refusal: "NOT_FOUND" },
+    ],
+  },
+  {
+    id: "a decision's use says where hooks showed it, what sessions said of it, and how often its rules refused",
+    needsWorktree: true,
+    needsHookLog: true,
+    setup: recalledOnce,
+    calls: [
+      {
+        operation: "getDecisionUse",
+        params: { id: "dec_shown" },
+        says: {
+          wrote: [],
+          recalled: [
+            { agent: "codex", kind: "before-tool" },
+            { agent: "codex", kind: "prompt" },
+          ],
+          total: 2,
+          refusals: 1,
+          regards: [{ stance: "follows" }],
+        },
+      },
+    ],
+  },
+  {
+    id: "what Clew cost and brought is added up",
+    needsWorktree: true,
+    needsHookLog: true,
+    setup: recalledOnce,
+    calls: [
+      {
+        operation: "getReport",
+        params: { since: "2026-01-01T00:00:00Z" },
+        says: {
+          prompts: 1,
+          sessions: { full: 0, light: 1, skipped: 0 },
+          return: { decisions: 1, recalled: 3, regards: { follows: 1 }, rules_stopped: 1, reviewed: 0 },
+        },
+      },
+      // The record may be elsewhere.
+      {
+        operation: "getReport",
+        params: { since: "2026-01-01T00:00:00Z", decisions: 7, reviewed: 2 },
+        says: { return: { decisions: 7, reviewed: 2 } },
+      },
+      { operation: "getReport", params: { since: "lately" }, refusal: "USAGE" },
     ],
   },
   {

@@ -42,6 +42,17 @@ export const newestQuery = () =>
     queryFn: ({ signal }) => client.call("cstp.queryDecisions", { limit: 8 }, { signal }),
   });
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** What Clew cost and gave back in the last seven days. */
+export const weekQuery = () =>
+  queryOptions({
+    queryKey: ["report", "week"],
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      client.call("cstp.getReport", { since: new Date(Date.now() - WEEK_MS).toISOString() }, { signal }),
+  });
+
 /** The current status of a thread. */
 export const threadStatusQuery = (threadId: string) =>
   queryOptions({

@@ -2,11 +2,9 @@ import type { MethodResult } from "@clew/client";
 import type { ThreadEvent } from "@clew/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { appendEvents } from "../timeline/log/append-events.ts";
-import { inherit } from "../timeline/log/inherit.ts";
+import { appendEvents, inherit } from "../timeline/log/append-events.ts";
 import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
-import type { LiveState } from "./connection.ts";
-import { client, sleep } from "./connection.ts";
+import { client, type LiveState, sleep } from "./connection.ts";
 
 /** A thread's log so far; `version` changes whenever it grows. */
 export interface ThreadLog {

@@ -26,12 +26,14 @@ export function DecisionUse({ id }: { readonly id: string }) {
         </Section>
       ) : null}
       {recalled.length > 0 || refusals > 0 ? (
-        <Section title={`Came back (${data.total})`}>
-          <ul className="m-0 list-none space-y-1 p-0">
-            {recalled.slice(0, SHOWN).map((each, index) => (
-              <RecalledAt key={`${each.at} ${index}`} recalled={each} regards={regards} />
-            ))}
-          </ul>
+        <Section title={recalled.length > 0 ? `Came back (${data.total})` : "Its rules at work"}>
+          {recalled.length > 0 ? (
+            <ul className="m-0 list-none space-y-1 p-0">
+              {recalled.slice(0, SHOWN).map((each, index) => (
+                <RecalledAt key={`${each.at} ${index}`} recalled={each} regards={regards} />
+              ))}
+            </ul>
+          ) : null}
           {data.total > SHOWN ? <p className="text-muted">and {data.total - SHOWN} earlier ones</p> : null}
           {refusals > 0 ? (
             <p className="mt-1">

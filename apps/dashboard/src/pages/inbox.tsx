@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
 import { client } from "../data/connection.ts";
-import { inboxQuery, newestQuery, sessionsQuery } from "../data/queries.ts";
+import { inboxQuery, newestQuery, sessionsQuery, weekQuery } from "../data/queries.ts";
 import { usePageTitle, useSend } from "../parts/hooks.ts";
 import { Button, Command, Modal, Section } from "../parts/section.tsx";
 import { Ago, DecisionLink, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
@@ -58,6 +58,7 @@ export function InboxPage() {
         </Button>
       ) : null}
       <GoingOn />
+      <Week />
     </>
   );
 }
@@ -67,7 +68,10 @@ function InboxRow({ item }: { readonly item: Item }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { id, session_id: session, kind, title, by, at, path, rule, note } = item;
+  const { id, ids, session_id: session, kind, title, by, at, path, rule, note } = item;
+  // Of two that contradict each other the newer stands first, and is the one that the keys settle.
+  const [other] = kind === "contradiction" ? (ids ?? []) : [];
+  const which = other === undefined ? "" : " the first";
   const ratify = useSend({
     // If a record's file changed, ratify its current text.
     mutationFn: (decision: string): Promise<unknown> =>
@@ -107,6 +111,11 @@ function InboxRow({ item }: { readonly item: Item }) {
             {title}
           </Link>
         )}
+        {other === undefined ? null : (
+          <DecisionLink id={other} className="ml-2 text-xs font-normal">
+            the other one
+          </DecisionLink>
+        )}
         {path === undefined ? null : <code className="ml-2 text-xs font-normal">{path}</code>}
         {note === undefined ? null : <span className="ml-2 text-xs font-normal text-muted">{note}</span>}
       </span>
@@ -119,10 +128,10 @@ function InboxRow({ item }: { readonly item: Item }) {
       {isDecision ? (
         <span className="no-print flex gap-1">
           <Button main title="r" disabled={ratify.isPending} onClick={() => ratify.send(id)}>
-            Ratify
+            Ratify{which}
           </Button>
           <Button title="w" onClick={() => setWithdrawing(true)}>
-            Withdraw
+            Withdraw{which}
           </Button>
         </span>
       ) : null}
@@ -233,5 +242,48 @@ function GoingOn() {
         </Section>
       ) : null}
     </>
+  );
+}
+
+/** What Clew cost and gave back in the last seven days. */
+function Week() {
+  const { data } = useQuery(weekQuery());
+  if (data === undefined || (data.prompts === 0 && data.return.decisions === 0)) return null;
+  const { prompts, cost, refusals, return: gave } = data;
+  const { prompt, denials, steps, recall } = cost.tokens;
+  const tokens = prompt + denials + steps + recall;
+  const rows: readonly (readonly [what: string, amounts: readonly string[]])[] = [
+    [
+      "cost",
+      [
+        countText(prompts, "prompt"),
+        `${countText(cost.calls, "extra call")}, ${countText(tokens, "token")}`,
+        `${countText(refusals.total, "refusal")}, ${refusals.passed} passed afterwards`,
+      ],
+    ],
+    [
+      "return",
+      [
+        `${countText(gave.decisions, "decision")} recorded, ${gave.reviewed} reviewed`,
+        `${countText(gave.recalled, "item")} shown again`,
+        `${countText(gave.rules_stopped, "edit")} stopped by a rule`,
+      ],
+    ],
+  ];
+  return (
+    <Section title="The last seven days">
+      <dl className="m-0 grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4">
+        {rows.map(([what, amounts]) => (
+          <div key={what} className="contents">
+            <dt className="text-xs leading-6 text-muted">{what}</dt>
+            <dd className="m-0 flex flex-wrap gap-x-6 leading-6">
+              {amounts.map((each) => (
+                <span key={each}>{each}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

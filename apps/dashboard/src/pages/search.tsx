@@ -139,13 +139,14 @@ function HitLink({ hit, children }: { readonly hit: SearchHit; readonly children
   }
 }
 
-/** Distinguishes results: status, confidence, time. */
+/** Distinguishes results: status or standing, outcome, confidence, time. */
 function Facts({ hit }: { readonly hit: SearchHit }) {
-  const { confidence, outcome, at } = hit;
-  const status = hit.kind === "decision" ? outcome : hit["status"];
+  const { confidence, outcome, standing, status, at } = hit;
   return (
     <>
-      {typeof status === "string" && status !== "" ? <StatusChip status={status} /> : null}
+      {(hit.kind === "decision" ? [standing, outcome] : [status]).map((each) =>
+        typeof each === "string" && each !== "" ? <StatusChip key={each} status={each} /> : null,
+      )}
       {typeof confidence === "number" ? <Confidence value={confidence} /> : null}
       {typeof at === "string" && hit.kind !== "decision" ? (
         <span className="text-right text-xs text-muted max-sm:ml-auto sm:w-24">

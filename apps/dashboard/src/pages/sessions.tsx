@@ -94,11 +94,12 @@ function SessionRow({
                 </span>,
               ]}
       </span>
-      {typeof session["agent"] === "string" ? (
-        <span dir="auto" className="min-w-0 truncate text-xs text-muted max-sm:flex-1 max-sm:basis-14 sm:w-28">
-          {session["agent"]}
-        </span>
-      ) : null}
+      <span
+        dir="auto"
+        className="min-w-0 truncate text-xs text-muted empty:max-sm:hidden max-sm:flex-1 max-sm:basis-14 sm:w-28"
+      >
+        {typeof session["agent"] === "string" ? session["agent"] : ""}
+      </span>
       <span className="ml-auto text-right text-xs whitespace-nowrap text-muted sm:w-24">
         {typeof session["updated_at"] === "string" ? <Ago at={session["updated_at"]} /> : null}
       </span>

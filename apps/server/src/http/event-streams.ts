@@ -4,9 +4,9 @@ import { ClewError } from "@clew/errors";
 import { type Caller, createEventReader, locateLog, tenantsOf } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import type { AppendHint, StoredThread, ThreadStore } from "@clew/thread-store";
-import { createPlaces, type Places } from "../bounds/places.ts";
+import { createPlaces, type Places } from "../bounds/bounded-dispatcher.ts";
 import { type Refusal, refuse } from "./envelope.ts";
-import type { Metrics } from "./load.ts";
+import type { Metrics } from "./http-server.ts";
 import type { Exchange } from "./routes.ts";
 
 /** A stream that receives hints about growing threads. */

@@ -3,14 +3,25 @@ import { isIP } from "node:net";
 import { type Caller, coversScope, fieldsOf } from "@clew/operations";
 import { type Dispatcher, openRpcDocument } from "@clew/operations/table";
 import { isLoopback } from "@clew/project/config";
-import type { TokenRecord, TokenSource } from "../tokens/given-tokens.ts";
-import { LOOPBACK_ID } from "../tokens/given-tokens.ts";
+import { MAX_BODY_BYTES } from "../bounds/limits.ts";
+import { LOOPBACK_ID, type TokenRecord, type TokenSource } from "../tokens/given-tokens.ts";
+
 import type { BrowserSessions } from "./browser-session.ts";
-import { answerText, NOT_JSON, type Refusal, refuse, sendJson, sendText, toRpcError } from "./envelope.ts";
+import {
+  answerText,
+  LARGE_METHOD,
+  type LargeBodies,
+  NOT_JSON,
+  type Refusal,
+  readBody,
+  refuse,
+  sendJson,
+  sendText,
+  toRpcError,
+} from "./envelope.ts";
 import type { EventStreams } from "./event-streams.ts";
-import type { Load, Metrics, RateLimit } from "./load.ts";
+import type { Load, Metrics, RateLimit } from "./http-server.ts";
 import { servePage } from "./page-files.ts";
-import { LARGE_METHOD, type LargeBodies, MAX_BODY_BYTES, readBody } from "./read-body.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 /** What a request's credentials are checked against. */

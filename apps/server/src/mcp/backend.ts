@@ -6,7 +6,7 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { SchemaSource } from "./schema-source.ts";
+import type { SchemaSource } from "../open-server.ts";
 
 /** Who asks over MCP: over HTTP the token's owner, over stdio whoever started the process. */
 export interface McpIdentity {

@@ -64,11 +64,12 @@ export function executableWords(env: Environment, file: string): readonly string
   return [node !== undefined && isRunningNode(node) ? "node" : process.execPath, file];
 }
 
-function programOnPath(name: string, env: Environment): string | undefined {
+/** Where PATH finds a program, as a shell in any folder would. */
+export function programOnPath(name: string, env: Environment): string | undefined {
   const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
   for (const folder of (env["PATH"] ?? env["Path"] ?? "").split(delimiter)) {
     // An empty or relative entry finds a different file in every folder.
-    if (!folder.startsWith("/") && process.platform !== "win32") continue;
+    if (!isAbsolute(folder)) continue;
     const found = endings.map((ending) => folder + sep + name + ending).find(isExecutable);
     if (found !== undefined) return found;
   }

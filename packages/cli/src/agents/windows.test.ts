@@ -11,9 +11,9 @@ import { pathsOf } from "../gate/protected/touched-path.ts";
 import { classifyCommand } from "../gate/shell/classify-command.ts";
 import { inPosixWords } from "../gate/shell/powershell.ts";
 import { agentFiles, opencodePlugin } from "../init/agents/agent-files.ts";
+import { gitBash, missingBash } from "../init/agents/detect-agents.ts";
 import { hookEntries } from "../init/agents/hook-entries.ts";
 import { claude } from "./dialects/claude.ts";
-import { gitBash, missingBash } from "./git-bash.ts";
 import { usesPowerShell } from "./hook/hook-ports.ts";
 import { ancestorsIn, isOneShot } from "./hook/unattended.ts";
 

@@ -41,7 +41,7 @@ export async function readTasks(given: string): Promise<readonly EvalTask[]> {
   return tasks;
 }
 
-const HINT = "A task is a folder with a task.yaml in it: clew schema eval/1.0/task shows its form.";
+const HINT = "A task is a folder with a task.yaml in it: clew schema print eval/1.0/task shows its form.";
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;

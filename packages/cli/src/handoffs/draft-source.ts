@@ -26,8 +26,7 @@ import { decodeText, readNamedFile } from "../documents/read-document.ts";
 import { withProject } from "../rpc/call-project.ts";
 import { wholeId } from "../rpc/operation-command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
-import { fenced, foundAt } from "../terminal/print-result.ts";
-import { countText } from "../terminal/value-text.ts";
+import { countText, fenced, foundAt } from "../terminal/print-result.ts";
 
 /** The input for a handoff. */
 export interface DraftSource {

@@ -4,7 +4,7 @@ import { configText, loadConfig } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
 import { MCP_TOOLS, serveMcpStdio, type ToolSet, toolsOf } from "@clew/server/mcp";
 import type { Terminal } from "../command.ts";
-import { schemaFiles } from "../serve/installation-files.ts";
+import { schemaFiles } from "../serve/open-server.ts";
 import { VERSION } from "../version.ts";
 import type { OpenBackend } from "./open-backend.ts";
 

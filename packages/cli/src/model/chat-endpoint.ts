@@ -107,7 +107,7 @@ async function sendPatiently(settings: Endpoint, body: string): Promise<Sent> {
     if (!("problem" in sent)) return sent;
     if (attempt >= settings.retries)
       throw new ClewError("MODEL_UNAVAILABLE", `The model gave no reply: ${scrub(sent.problem, settings)}.`, {
-        hint: "Is the endpoint up and its address right? What was answered is kept: go on with clew run --session ID.",
+        hint: "Is the endpoint up and its address right? What was answered is kept: `clew status` names the session, and clew run --session ID goes on with it.",
         details: { attempts: attempt + 1, base_url: settings.baseUrl },
       });
     const wait = Math.min(sent.waitMs ?? FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);

@@ -10,7 +10,7 @@ import { type Opener, projectOf } from "../session/open-sessions.ts";
 export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {
   agent: { value: "NAME", summary: "who acts; else CLEW_AGENT, else your user name" },
   project: { value: "NAME", summary: "the project of the store; default: default" },
-  input: { value: "FILE|-", summary: "the params of the method as JSON or YAML; flags are laid over them" },
+  input: { value: "FILE|-", summary: "the params of the method as JSON or YAML; flags win" },
 };
 
 /** The params of a call: the document of `--input`, overridden by the command line. */

@@ -1,7 +1,6 @@
 import { plainText, type SessionStatusView, type SessionSummary } from "@clew/operations";
 import type { Invocation } from "../command.ts";
-import { painter } from "../terminal/print-result.ts";
-import { ageText, countText } from "../terminal/value-text.ts";
+import { ageText, countText, painter } from "../terminal/print-result.ts";
 import { tableLines } from "../terminal/wrap-text.ts";
 import { type OpenSessions, shownSessionId } from "./open-sessions.ts";
 import { storedLines } from "./print-view.ts";

@@ -17,8 +17,7 @@ import {
 } from "@clew/operations";
 import { logHook } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
-import { type Painter, painter } from "../terminal/print-result.ts";
-import { countText } from "../terminal/value-text.ts";
+import { countText, type Painter, painter } from "../terminal/print-result.ts";
 
 /**
  * Lines that repeat a session's contents: plain for a person at a terminal, in a fence naming their origin for a pipe. An

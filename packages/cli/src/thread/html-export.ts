@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { ClewError } from "@clew/errors";
-import { pageFolder } from "../serve/installation-files.ts";
+import { pageFolder } from "../serve/open-server.ts";
 
 /** The place for the thread's data in the dashboard's export page. */
 const PLACE = "<!--clew:thread-->";

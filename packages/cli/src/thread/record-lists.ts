@@ -1,6 +1,6 @@
 import { plainText, type ThreadSummary } from "@clew/operations";
 import type { Terminal } from "../command.ts";
-import { ageText, countText, shownTime } from "../terminal/value-text.ts";
+import { ageText, countText, shownTime } from "../terminal/print-result.ts";
 import { tableLines } from "../terminal/wrap-text.ts";
 
 /** One decision in a list, with the fields that a terminal line shows. */
@@ -8,7 +8,7 @@ export interface DecisionLine {
   readonly id: string;
   readonly title: string;
   readonly confidence?: number;
-  readonly status?: string;
+  readonly standing?: string;
   readonly outcome?: string;
   readonly date?: string;
   readonly agentId?: string;
@@ -39,11 +39,11 @@ export function threadLines(
 
 /** Decisions as lines for a terminal. */
 export function decisionLines(decisions: readonly DecisionLine[], terminal: Terminal, now: string): string {
-  const rows = decisions.map(({ id, title, confidence, status = "", outcome, date = "", agentId = "" }) => [
+  const rows = decisions.map(({ id, title, confidence, standing, outcome, date = "", agentId = "" }) => [
     shownId(terminal, id),
     shownAge(terminal, date, now),
     confidence?.toFixed(2) ?? "",
-    outcome ?? status,
+    [standing, outcome].filter((each) => each !== undefined).join(", "),
     plainText(agentId).slice(0, 16),
     title,
   ]);

@@ -48,7 +48,7 @@ describe("clew doctor", () => {
       judged: ["write_file", "replace", "edit"],
       unjudged: ["save_memory", "file tools of other MCP servers"],
     });
-    expect(at.run(["doctor"]).stdout).toMatch(/shown before an edit[^]*NotebookEdit[^]*not of file tools of other MCP/);
+    expect(at.run(["doctor"]).stdout).toMatch(/shown before an edit[^]*NotebookEdit[^]*not file tools of other MCP/);
     at.run(["config", "set", "recall", "prompts"]);
     expect(recalls(doctor(at))["claude"]).toEqual({ prompt: "with", edit: "not" });
   });

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { atTerminal } from "../rig/at-terminal.ts";
+import { CLEW, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 function git(folder: string, ...words: readonly string[]): string {
   const own = ["-c", "user.name=a", "-c", "user.email=a@b"];
@@ -109,6 +110,23 @@ describe("hooks as they stand in the settings", () => {
   });
 });
 
+describe("clew init", () => {
+  it("names the command that shows every line of what it is about to change [agents:init-dry-run]", () => {
+    const at = repository();
+    const shows = (...words: readonly string[]) =>
+      /Every line of it: (.*)/
+        .exec(at.run(["init", ...words]).stdout)?.[1]
+        ?.split(" ")
+        .slice(1) ?? [];
+    const named = shows("--agent", "claude", "--agent", "codex", "--scope", "user");
+    expect(named.join(" ")).toBe("init --dry-run --agent claude --agent codex --scope user");
+    const shown = at.run(named);
+    expect([shown.code, shown.stdout]).toEqual([0, expect.stringContaining('+     "UserPromptSubmit": [')]);
+    expect(at.run(["init", "--agent", "claude", "--yes"]).stdout).not.toContain("Every line of it");
+    expect(shows("--remove").join(" ")).toBe("init --dry-run --remove");
+  });
+});
+
 describe("what git is told to leave alone", () => {
   it("stands in the clone's own file for one person, so that no commit of an agent carries it [agents:init-exclude]", () => {
     const at = repository();
@@ -119,6 +137,29 @@ describe("what git is told to leave alone", () => {
     expect(at.run(["init", "--remove", "--yes"]).code).toBe(0);
     expect(git(at.folder, "status", "--porcelain")).toBe("");
     expect(readFileSync(join(at.folder, ".git/info/exclude"), "utf8")).not.toContain("clew");
+  });
+
+  it("is everything in .clew but what a team shares, with init and without it [agents:init-exclude]", () => {
+    for (const isSetUp of [true, false]) {
+      const at = repository();
+      rmSync(join(at.folder, ".clew"), { recursive: true, force: true });
+      if (isSetUp) ok(at, ["init", "--agent", "codex", "--yes"]);
+      ok(at, ["decide", "Keep it", "--id", "dec_kept", "--confidence", "0.9", "--frozen", "kept.txt"]);
+      atTerminal(at, ["ratify", "dec_kept"], { typed: "kept" });
+      expect(existsSync(join(at.folder, ".clew/rules.json"))).toBe(true);
+      expect(git(at.folder, "status", "--porcelain", "-uall")).toBe("");
+      const shared = [
+        ".clew/config.json",
+        ".clew/guardrails/a.yaml",
+        ".clew/protocol/protocol.yaml",
+        ".clew/tasks/t.md",
+      ];
+      for (const path of shared) {
+        mkdirSync(dirname(join(at.folder, path)), { recursive: true });
+        writeFileSync(join(at.folder, path), "{}");
+      }
+      expect(git(at.folder, "status", "--porcelain", "-uall")).toBe(shared.map((path) => `?? ${path}\n`).join(""));
+    }
   });
 
   it("is spelled from the repository's root for a project in a folder of it [agents:init-exclude]", () => {

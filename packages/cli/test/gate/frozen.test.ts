@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync } from "node:fs";
+import { chmodSync, existsSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
@@ -27,6 +27,8 @@ function frozen(): Sandbox {
   git("init", "-q", "-b", "main");
   write(box, ".gitignore", ".clew\nother.patch\nfirst.patch\n");
   write(box, FROZEN, "CREATE TABLE mails (id INTEGER);\n");
+  write(box, "list.txt", `${FROZEN}\n`);
+  symlinkSync("migrations", join(box.folder, "link"));
   write(box, "src/worker.ts", "export const a = 1;\n");
   git("add", "-A");
   git("commit", "-qm", "first");
@@ -99,7 +101,59 @@ const WRITES = [
   `git -c core.editor=true mv ${FROZEN} migrations/0002.sql`,
 ];
 
+// By an output that git or another program names, through links, functions, loops' inputs and other words of code.
+const NAMED = [
+  `git diff --output=${FROZEN}`,
+  `git diff "--output"=${FROZEN}`,
+  `cd src && git show HEAD --output ../${FROZEN}`,
+  `git archive -o ${FROZEN} HEAD`,
+  `git grep -l mails | xargs sed -i s/a/b/`,
+  `rm link/0001_first.sql`,
+  `sort -o${FROZEN} a.txt`,
+  `shuf -o ${FROZEN} a.txt`,
+  `openssl rand -out ${FROZEN} 9`,
+  `xxd a.txt ${FROZEN}`,
+  `cd migrations && curl -sO https://example.org/0001_first.sql`,
+  `find . -name '*.ts' -fprint ${FROZEN}`,
+  `mkdir migrations/0001_new.sql`,
+  `zip -m a.zip ${FROZEN}`,
+  `f() { rm -f "$@"; }; f ${FROZEN}`,
+  `c='rm ${FROZEN}'; $c`,
+  `F=${FROZEN} bash -c 'rm $F'`,
+  `sh -s ${FROZEN} <<'EOF'\nrm "$1"\nEOF`,
+  `while read -r f; do rm "$f"; done < list.txt`,
+  `while read -r f; do rm "$f"; done < <(cat list.txt)`,
+  `while read -r f; do rm "$f"; done <<< ${FROZEN}`,
+  `rm $(< list.txt)`,
+  `mapfile -t all < list.txt; rm "\${all[@]}"`,
+  `find migrations -type f -exec sh -c 'for f; do echo x > "$f"; done' _ {} +`,
+  `trap 'rm ${FROZEN}' EXIT`,
+  `flock a.txt rm ${FROZEN}`,
+  `fish -c 'rm ${FROZEN}'`,
+  `r''m ${FROZEN}`,
+  `perl -e 'unlink "${FROZEN}"'`,
+  `perl -e 'open F, ">${FROZEN}"; print F 1'`,
+  `awk -v f=${FROZEN} '{print > f}' a.txt`,
+  `awk '{print | "tee ${FROZEN}"}' a.txt`,
+  `python3 -c "import shutil; shutil.rmtree('migrations')"`,
+  `node -e "require('fs').rmSync('migrations', {recursive: true})"`,
+];
+
 const HARMLESS = [
+  `grep -o mails ${FROZEN}`,
+  `git diff --output=a.diff ${FROZEN}`,
+  `git ls-files -o migrations`,
+  `git commit -o ${FROZEN} -m x`,
+  `sort -o a.sql ${FROZEN}`,
+  `mkdir -p migrations`,
+  `f() { cat "$@"; }; f ${FROZEN}`,
+  `while read -r f; do cat "$f"; done < list.txt`,
+  `while read -r f; do wc -l "$f"; done <<< ${FROZEN}`,
+  `xxd ${FROZEN} a.hex`,
+  `python3 -c "import shutil; shutil.copy('a.sql', 'migrations')"`,
+  `perl -ne 'print if /mails/' ${FROZEN}`,
+  `git log --oneline --grep output`,
+  `cc -o a.out ${FROZEN}`,
   `python3 -c "print(open('${FROZEN}').read())"`,
   `python3 -c "text = open('${FROZEN}').read(); open('out.sql', 'w').write(text.replace('a', 'b'))"`,
   `python3 -c "import subprocess; subprocess.run(['cat', '${FROZEN}'])"`,
@@ -142,7 +196,7 @@ describe("a frozen file", () => {
     ]);
 
   it("is refused to code in the command, to stashes, commits, patches and other programs [rules:refused]", () => {
-    for (const command of WRITES) expect(answer(command), command).toContain("breaks a rule");
+    for (const command of [...WRITES, ...NAMED]) expect(answer(command), command).toContain("breaks a rule");
   }, 60_000);
 
   it("runs nothing that the repository configures when git is asked what a command takes [rules:refused]", () => {

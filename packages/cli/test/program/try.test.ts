@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { atTerminal } from "../rig/at-terminal.ts";
 import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 interface Tried {
@@ -64,6 +65,11 @@ describe("clew try", () => {
     const { stdout } = box.run(["try"]);
     expect(stdout).toContain("Taken in: 1 decision that this repository has already.");
     expect(stdout).toMatch(/What it cost the agent: 1 extra call, \d+ tokens to read, \d+ ms in \d hooks\./);
+  }, 60_000);
+
+  it("says at a terminal that it is at work, and takes that line away [cli:at-work]", () => {
+    const { stdout } = atTerminal(sandbox(undefined, { ownCache: true }), ["try"], { typed: "" });
+    expect(stdout).toMatch(/^Playing one prompt and one refusal in a copy …\r {46}\rA copy of/);
   }, 60_000);
 
   it("works on an example where there are no records, no git, and nothing may be written [cli:try]", () => {

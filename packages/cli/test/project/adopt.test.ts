@@ -104,8 +104,14 @@ describe("clew adopt", () => {
     const calibrated = ok(at, "rpc", "getCalibration");
     expect([calibrated["overall"], calibrated["byConfidenceBucket"]]).toEqual([undefined, []]);
     expect(ok(at, "rpc", "listDecisions", '{"maxConfidence":1}')["decisions"]).toEqual([]);
+    // Found by its heading, which is what a list shows of it.
+    write(at, "docs/adr/0009.md", "# Paint the zeppelin\n\n## Status\n\nAccepted\n\n## Decision\n\nBlue.\n");
+    ok(at, "adopt");
+    expect(at.run(["search", "zeppelins"]).stdout).toContain("Paint the zeppelin");
     const searched = at.run(["search", "outbox"]);
     expect([searched.code, searched.stdout.includes("undefined")]).toEqual([0, false]);
+    expect(searched.stdout).toContain("proposed, failure");
+    expect(searched.stdout).toMatch(/^1 found$/m);
   });
 
   it("asks for the number of the records that it lists, and then puts them in force [adopt:ratify]", () => {
@@ -168,6 +174,14 @@ describe("clew adopt", () => {
     ]);
     const table = decisions(at).find(({ title }) => title === "Use a table");
     expect(decisions(at).find(({ title }) => title === "Use a file")?.superseded_by).toEqual([table?.id]);
+  });
+
+  it("says where it looked if there is nothing to take in [adopt:nothing-invented]", () => {
+    const none = sandbox("no records").run(["adopt"]);
+    expect([none.code, none.stdout]).toEqual([
+      0,
+      "No decision records were found, and no rules in AGENTS.md or CLAUDE.md.\nIf they lie elsewhere, name the folder: clew adopt docs/choices\n",
+    ]);
   });
 
   it("tells of every file that it cannot take, and follows no link out of the project [adopt:nothing-invented]", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openProject } from "@clew/project/open-project";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
-import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 function bare(at: Sandbox, name = "remote.git"): string {
   const path = join(at.folder, "..", name);
@@ -53,6 +53,12 @@ describe("clew sync", () => {
   it("is refused before --init, says who can read the remote, and shows every byte before it leaves [sync:travels]", () => {
     const box = sandbox();
     expect(box.run(["sync"]).code).toBe(2);
+    // Nothing is kept of an address that does not answer, so `clew sync` would not know it.
+    const away = "https://127.0.0.1:9/record.git";
+    expect(fails(box, ["sync", "--init", away])).toMatchObject({
+      exit: 75,
+      hint: `Nothing was set up. Once it can be reached: clew sync --init ${away}`,
+    });
     const remote = bare(box);
     const told = box.run(["sync", "--init", remote]);
     expect([told.code, told.stdout]).toEqual([0, expect.stringContaining("Everybody who can read this folder")]);

@@ -133,6 +133,19 @@ describe("a server that has little memory", () => {
     },
   );
 
+  it("says what is ready and what waits for a person, however long the decisions are [rpc:answer-bounds]", async () => {
+    const { serving, reader, memory } = await start();
+    await fill(serving, 40, 800_000);
+    const before = await memory.keptBy(serving.pid);
+    const ask = async (method: string): Promise<Answer["result"]> =>
+      (await post(serving, { jsonrpc: "2.0", id: 1, method, params: {} }, reader))[0]?.result;
+    const { items } = (await ask("cstp.getInbox")) as { items: readonly { title: string }[] }; // our own answer
+    expect([items.length, items[0]?.title]).toEqual([40, "Decide 39"]);
+    for (const method of ["cstp.ready", "cstp.getReasonStats", "cstp.getDeliberationStats"])
+      expect([method, await ask(method)]).toEqual([method, expect.any(Object)]);
+    expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
+  });
+
   it("refuses a thread that no answer can hold, and says how to read it in parts [rpc:answer-bounds]", async () => {
     const { serving, reader } = await start();
     await fill(serving, 60, 800_000);

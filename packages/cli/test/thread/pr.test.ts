@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
@@ -101,6 +101,33 @@ describe("clew pr check", () => {
     const { stdout } = at.run(["pr", "check", "--base", "main", "--json"]);
     const { decided, unratified } = JSON.parse(stdout);
     expect([decided, unratified]).toMatchObject([[{ title: "A job" }], [{ title: "A job" }]]);
+  });
+
+  it("finds decision records where the branch began, wherever the branch moves them, and in a bare repository [pr:check]", () => {
+    const at = sandbox("pr moved");
+    const rules = "## Code Constraints\n\n```yaml\nforbid: [redis]\n```\n";
+    gitAt(at.folder, "init", "-q", "-b", "main");
+    write(at, "docs/adr/0001-x.md", `# No Redis\n\n## Status\n\nAccepted\n\n## Decision\n\nNo Redis.\n\n${rules}`);
+    gitAt(at.folder, "add", "docs");
+    gitAt(at.folder, "commit", "-qm", "x");
+    gitAt(at.folder, "checkout", "-q", "-b", "topic");
+    write(at, "src/a.ts", `${" ".repeat(20_000)}import "redis";\n`);
+    gitAt(at.folder, "mv", "docs", "old");
+    gitAt(at.folder, "add", "src");
+    gitAt(at.folder, "commit", "-qm", "y");
+    const { code, stdout } = at.run(["pr", "check", "--base", "main", "--json"]);
+    expect([code, JSON.parse(stdout).broken]).toMatchObject([3, [{ path: "src/a.ts", line: 1 }]]);
+    const bare = join(at.folder, "..", "bare.git");
+    gitAt(at.folder, "clone", "-q", "--bare", ".", bare);
+    const words = ["pr", "check", "--base", "main", "--head", "topic"];
+    expect(at.run(words, { cwd: bare }).code).toBe(3);
+    // A person who withdraws it decides that, wherever its file is read.
+    gitAt(at.folder, "checkout", "-q", "main");
+    const { proposed } = ok<{ proposed: string[] }>(at, ["adopt"]);
+    const [id = ""] = proposed;
+    expect(at.run([...words, "--adr", "docs/adr"]).code).toBe(3);
+    const done = atTerminal(at, ["withdraw", id, "--because", "no"], { typed: id.slice(-4) });
+    expect([done.code, at.run([...words, "--adr", "docs/adr"]).code]).toEqual([0, 0]);
   });
 
   it("names the lines that break a ratified rule, in every format [pr:check]", () => {
@@ -258,31 +285,47 @@ describe("clew pr check", () => {
     gitAt(checkout, "checkout", "-q", "-b", "topic");
     writeFileSync(join(checkout, "src/mail/queue.ts"), 'import "ioredis";\n');
     gitAt(checkout, "commit", "-qam", "y");
-    write(top, "bin/npx", `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${CLEW}' "$@"\n`);
-    chmodSync(join(top.folder, "bin/npx"), 0o755);
+    // Like npm, it reads the settings of the folder in which it is called.
+    const installed = `#!/bin/sh\nexec '${process.execPath}' '${CLEW}' "$@"\n`;
+    write(top, "clew", installed);
+    const install =
+      'mkdir -p node_modules/.bin; cp "$CLEW_STUB" node_modules/.bin/clew; chmod +x node_modules/.bin/clew';
+    write(top, "bin/npm", `#!/bin/sh\n[ ! -e .npmrc ] || exit 9\necho "$*" > called\n${install}\n`);
+    chmodSync(join(top.folder, "bin/npm"), 0o755);
+    writeFileSync(join(checkout, ".npmrc"), "registry=https://evil.example\n");
     const action = parse(readFileSync(fileURLToPath(new URL("../../../../action.yml", import.meta.url)), "utf8"));
     const [{ run, env: names }] = action.runs.steps;
-    expect(Object.keys(names)).toEqual(["BASE", "ADR", "RECORD", "TRUST", "VERSION"]);
-    const play = (trust: string, turn: string) => {
+    expect(Object.keys(names)).toEqual(["BASE", "HEAD", "ADR", "RECORD", "TRUST", "VERSION"]);
+    expect(run).not.toContain("${{");
+    const play = (trust: string, turn: string, head = "") => {
       const temp = join(top.folder, turn);
       mkdirSync(temp);
-      const inputs = { BASE: "origin/main", ADR: "", RECORD: "", TRUST: trust, VERSION: "latest" };
+      const inputs = { BASE: "origin/main", HEAD: head, ADR: "", RECORD: "", TRUST: trust, VERSION: "1 || touch a" };
       const env = {
         ...top.env,
         ...inputs,
         PATH: `${join(top.folder, "bin")}:${top.env["PATH"]}`,
+        CLEW_STUB: join(top.folder, "clew"),
         CLEW_HOME: join(temp, "state"),
         RUNNER_TEMP: temp,
         GITHUB_OUTPUT: join(temp, "output"),
         GITHUB_STEP_SUMMARY: join(temp, "summary"),
       };
-      const { status } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", run], { cwd: checkout, env });
-      return { status, output: readFileSync(join(temp, "output"), "utf8") };
+      const { status, stdout } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", run], { cwd: checkout, env });
+      expect(readFileSync(join(temp, "clew-cli", "called"), "utf8")).toContain("@clew/cli@1 || touch a");
+      return { status, output: readFileSync(join(temp, "output"), "utf8"), said: stdout.toString() };
     };
     expect(play("", "nobody")).toMatchObject({ status: 0, output: expect.stringContaining("passed=true") });
-    const { status, output } = play(`${writer} nonsense"`, "trusted");
-    expect(gitAt(checkout, "status", "--porcelain")).toBe("");
+    const { status, output, said } = play(`${writer} nonsense"`, "trusted");
+    expect(gitAt(checkout, "status", "--porcelain")).toBe("?? .npmrc");
     expect([status, output.includes("passed=false"), output.includes("src/mail/queue.ts:1")]).toEqual([3, true, true]);
+    expect(said).toContain("::warning::A word in trust names no writer");
+    // A branch may be named like a command. What is checked out beside it does not count.
+    const name = "topic-$(touch${IFS}pwned)`touch${IFS}pwned`;'\"";
+    gitAt(checkout, "checkout", "-q", "-b", name);
+    gitAt(checkout, "checkout", "-q", "main");
+    expect(play(writer, "named", name)).toMatchObject({ status: 3, output: expect.stringContaining("queue.ts:1") });
+    expect(readdirSync(checkout).toSorted()).toEqual([".git", ".npmrc", "src"]);
   });
 });
 

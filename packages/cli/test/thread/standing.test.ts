@@ -20,12 +20,30 @@ function standing(box: Sandbox, id = "dec_outbox"): unknown {
   return [decision["standing"], decision["contested_by"]];
 }
 
+describe("clew thread redact", () => {
+  it("leaves nothing of a decision in the copies that hooks read [rules:standing]", () => {
+    const box = decided();
+    expect(atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
+    ok(box, ["recall", "an outbox table for mail"]);
+    const holding = (): readonly string[] =>
+      ["rules.json", "recall.db"].filter((name) =>
+        readFileSync(join(box.folder, ".clew", name)).includes("an outbox table"),
+      );
+    expect(holding()).toEqual(["rules.json", "recall.db"]);
+    ok(box, ["thread", "redact", "dec_outbox", "1", "--reason", "a secret"]);
+    expect(holding()).toEqual([]);
+  });
+});
+
 describe("clew ratify and withdraw", () => {
   it("are for a person at a terminal who types the end of the id [rules:person]", () => {
     const box = decided();
     expect(standing(box)).toEqual(["proposed", []]);
     const refused = { exit: 3, code: "NEEDS_PERSON", hint: expect.stringContaining("clew ratify dec_outbox") };
     expect(fails(box, ["ratify", "dec_outbox"])).toMatchObject(refused);
+    ok(box, ["decide", "Keep SQLite", "--id", "dec_other", "--confidence", "0.9"]);
+    // Also with several ids, whose list only a person is shown.
+    expect(fails(box, ["ratify", "dec_outbox", "dec_other"])).toMatchObject(refused);
     expect(fails(box, ["rpc", "ratifyDecision", '{"id":"dec_outbox"}'])).toMatchObject({ code: "NEEDS_PERSON" });
     const inTool = atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox", env: { CLAUDECODE: "1" } });
     expect([inTool.code, inTool.stdout]).toEqual([3, expect.stringContaining("Only a person ratifies")]);

@@ -169,7 +169,7 @@ describe("clew thread, decide, think", () => {
     expect(done(box.run(["thread", "list"]))).toBe("No threads.\n");
     expect(done(box.run(["search", "queue"]))).toBe("Nothing found.\n");
     expect(done(box.run(["search", "queue", "--mode", "semantic"]))).toBe(
-      "Nothing found.\nThere is no search by meaning: semantic ran as hybrid, by words.\n",
+      "Nothing found.\nClew does not search by meaning: it looked for the words.\n",
     );
     expect(fails(box, ["search", " "])).toMatchObject({ exit: 2, message: "Expected words to search for." });
     expect(box.run(["thread", "show", "t"]).code).toBe(5);

@@ -115,4 +115,15 @@ describe("Markdown that would take the parser the square of its length [danger:m
     });
     expect(performance.now() - started).toBeLessThan(5_000);
   });
+
+  it.each(["**a** ", "a*", "**a", "_a_ "])("is many marks in a heading, where a text has nothing else: %s", (mark) => {
+    const marks = mark.repeat(50_000);
+    const started = performance.now();
+    const parsed = parseMarkdown(`# ${marks}`);
+    expect(parsed.ok && parsed.tree.children[0]).toMatchObject({
+      type: "heading",
+      children: [{ type: "text", value: marks.trim() }],
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
 });

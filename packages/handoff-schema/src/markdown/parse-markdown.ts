@@ -375,6 +375,7 @@ function count(counts: Counts, shape: LineShape, before: LineShape): void {
 export type MarkdownRead = { readonly ok: true; readonly tree: Root; readonly text: string } | MarkdownRefusal;
 
 type MarkdownExtension = Extract<NonNullable<NonNullable<Options["extensions"]>[number]>, { flow?: unknown }>;
+type Construct = Exclude<NonNullable<NonNullable<MarkdownExtension["flow"]>["null"]>, readonly unknown[]>;
 
 /** How to parse: `blocks` skips the inside of paragraphs, which is enough to find a section. */
 type MarkdownDetail = "blocks" | "inline";
@@ -386,18 +387,17 @@ const MOST_INLINE_STEPS = 4_500_000;
 const LINE_ENDINGS = new Set(["-5", "-4", "-3"]);
 
 // The parser builds its tables of constructs per text; the first construct tried removes the unwanted ones.
-const WITHOUT_INLINE: MarkdownExtension = {
-  flow: {
-    null: {
-      tokenize(_effects, _ok, nok) {
-        for (const table of [this.parser.constructs.text, this.parser.constructs.string])
-          for (const code of Object.keys(table)) if (!LINE_ENDINGS.has(code)) Reflect.deleteProperty(table, code);
-        return nok;
-      },
-      add: "before",
-    },
+const REMOVING: Construct = {
+  tokenize(_effects, _ok, nok) {
+    for (const table of [this.parser.constructs.text, this.parser.constructs.string])
+      for (const code of Object.keys(table)) if (!LINE_ENDINGS.has(code)) Reflect.deleteProperty(table, code);
+    return nok;
   },
+  add: "before",
 };
+const NUMBER_SIGN = 35;
+// Where a text has nothing but headings, only their own construct is tried.
+const WITHOUT_INLINE: MarkdownExtension = { flow: { null: REMOVING, [NUMBER_SIGN]: REMOVING } };
 
 /** Parse Markdown with tables, task lists, strikethrough and front matter. Refuses what would take unbounded time. */
 export function parseMarkdown(source: string, detail: MarkdownDetail = "inline"): MarkdownRead {

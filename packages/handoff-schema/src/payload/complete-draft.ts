@@ -6,7 +6,7 @@ import { type HandoffFinding, noFindings } from "./handoff-finding.ts";
 import { invocationTemplate } from "./invocation.ts";
 import { type Handoff, isFields, kindOf } from "./open-payload.ts";
 import { digestPayload, type Sha256 } from "./payload-hash.ts";
-import { checkUnknownFields, shapeFindings } from "./shape-findings.ts";
+import { checkUnknownFields, PAYLOAD_FIELDS, shapeFindings } from "./shape-findings.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -157,17 +157,7 @@ function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-const ORDER = [
-  "version",
-  "timestamp",
-  "expires_at",
-  "source",
-  "target",
-  "context",
-  "insights",
-  "research_seeds",
-  "meta",
-];
+const ORDER: readonly string[] = PAYLOAD_FIELDS["/handoff"] ?? [];
 
 /** Names the schema for editors; the hash does not cover a comment. */
 const MODELINE = "# yaml-language-server: $schema=https://clew.dev/schemas/handoff/2.0/payload.schema.json\n";

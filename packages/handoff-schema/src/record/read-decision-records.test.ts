@@ -775,7 +775,212 @@ describe("decision records in files", () => {
       "# Tables\n\n## Considered Alternatives\n\n1. Inheritance\n\nIt does not help.\n\n2. One table for each rank\n\nMany tables.\n\n3. One table\n\n## Decision\n\nWe will go with variant 3.\n",
       { alternatives: [{ option: "Inheritance" }, { option: "One table for each rank" }] },
     ],
+    [
+      "words of French for options, outcome and status",
+      "# Licence\n\n* statut : proposé\n\n## Options Envisagées\n\n* [CC0](https://a.example)\n* MIT\n\n## Résultat de la Décision\n\nOption choisie : MIT car simple.\n",
+      { status: "proposé", decision: "Option choisie : MIT car simple.", alternatives: [{ option: "CC0" }] },
+    ],
+    [
+      "a decision in French that was kept in force",
+      "# ADR-003 - Lecture seule\n\n- **Statut** : partiellement remplacé par ADR-010\n\n## Décision maintenue\n\nRien n'est modifié.\n",
+      { title: "Lecture seule", decision: "Rien n'est modifié.", supersededBy: [] },
+    ],
+    [
+      "a successor with a remark in brackets",
+      "# Volltext\n\nStatus: **Ersetzt durch ADR 0026** (Entscheid, 2026-10-02). Siehe dort.\n\n## Entscheidung\n\nSpäter.\n",
+      { status: "ersetzt", supersededBy: ["ADR 0026"] },
+    ],
+    [
+      "words of Turkish, with fields in one line",
+      "# ADR-7 — Panel\n\n**Tarih:** 2026-08-30 · **Durum:** Kabul edildi\n\n## Bağlam\n\nVar.\n\n## Karar\n\nPanel kalır.\n",
+      { title: "Panel", status: "kabul", decision: "Panel kalır.", context: "Var." },
+    ],
+    [
+      "refused options in Dutch",
+      "# Lijsten\n\n## Besluit\n\nEen constante.\n\n## Overwogen alternatieven\n\n- **Een lijst per object** (het voorstel) — verworpen.\n",
+      { decision: "Een constante.", alternatives: [{ option: "Een lijst per object" }] },
+    ],
+    [
+      "refused options in Korean",
+      "# 계약\n\n- 상태: **Accepted**\n\n## 결정\n\nPort를 쓴다.\n\n## 제외 대안\n\n- 공유 DB\n",
+      { status: "accepted", alternatives: [{ option: "공유 DB" }] },
+    ],
+    [
+      "a title in the front matter, and a first heading in Polish that names a part",
+      "---\nid: ADR-005\ntitle: Klucze API\nstatus: zaakceptowane\n---\n\n## Kontekst\n\nBrak.\n\n## Decyzja\n\nKlucze.\n",
+      { title: "Klucze API", status: "zaakceptowane", decision: "Klucze.", context: "Brak." },
+    ],
+    [
+      "the chosen option marked in Spanish",
+      "# Auth\n\n## Decisión\n\nSupabase.\n\n## Alternativas Consideradas\n\n### 1. Migrar\n\nCaro.\n\n### 2. Usar una tabla (ELEGIDA)\n\nFácil.\n",
+      { alternatives: [{ option: "Migrar", why_rejected: "Caro." }] },
+    ],
+    [
+      "front matter that is no YAML",
+      "---\nstatus: proposed\nconsulted: [Karl (author of PR #2389)]\n---\n\n# Stay\n\n## Decision Outcome\n\nChosen: Option 1, stay.\n",
+      { title: "Stay", status: "proposed" },
+    ],
+    [
+      "a decision on a line above, and a section for its reasons",
+      "# Tightening\n\n**Date:** 2026-01-21\n**Decision:** Use tight bounds\n\n## Decision Rationale\n\nThey hold.\n",
+      { decision: "Use tight bounds" },
+    ],
+    [
+      "a list of options under a line of another section",
+      "# Containers\n\n## Decision\n\nContainers it is.\n\n## Consequences\n\n- Fine.\n\nAlternatives considered:\n\n- One script: hard to move.\n",
+      { alternatives: [{ option: "One script", why_rejected: "hard to move." }] },
+    ],
+    [
+      "options in a table without a name for them, and the chosen one with a cup",
+      "# Login\n\n## Decision\n\nMail it is.\n\n## Other options that have been considered\n\n| What | Cost |\n|---|---|\n| 🏆 A. Link by mail | low |\n| B. SMS | high |\n",
+      { alternatives: [{ option: "SMS" }] },
+    ],
+    [
+      "an option whose name contains the chosen one's",
+      "# Licence\n\n## Considered Options\n\n* MIT\n* Double licence MIT and CC0\n\n## Decision Outcome\n\nChosen option: Licence MIT, because it is known.\n",
+      { alternatives: [{ option: "Double licence MIT and CC0" }] },
+    ],
+    [
+      "a short text that decides above the context",
+      "# 0006 — One sum\n\nThere is one sum. It replaces [0003](0003-x.md).\n\n## Status\n\nAccepted. It replaces [0003](0003-x.md).\n\n## Context\n\nThere were two.\n\n## Considered Options\n\n1. **Two sums** (rejected): twice the work.\n2. **One sum** (chosen): simple.\n",
+      {
+        title: "One sum",
+        status: "accepted",
+        decision: "There is one sum. It replaces 0003.",
+        context: "There were two.",
+        alternatives: [{ option: "Two sums" }],
+        supersededBy: [],
+      },
+      "docs/adr/0006-one-sum.md",
+    ],
+    [
+      "a section of what changed",
+      "# 0006 — Mesh\n\nStatus: accepted for July\n\n## What changed\n\nNodes talk over QUIC.\n\n## Why\n\nFiles prove nothing.\n",
+      { status: "accepted", decision: "Nodes talk over QUIC." },
+    ],
+    [
+      "an option that has most words of the choice",
+      '# Vendoring\n\n## Considered Options\n\n* Git submodule (upstream in full) + our own `main/` app component\n* Git submodule, building the project unmodified\n\n## Decision Outcome\n\nChosen option: "Git submodule + our own app component" -- added whole.\n',
+      { alternatives: [{ option: "Git submodule, building the project unmodified" }] },
+    ],
+    [
+      "no option where the list says that there is none",
+      "# Cache\n\n## Decision\n\nOne cache.\n\n## Alternatives considered\n\n- None.\n- No other options were discussed.\n",
+      { alternatives: [] },
+    ],
+    [
+      "options whose names begin with a letter and a dash",
+      "# Cold start\n\n## Decision\n\nA state machine.\n\n## Alternatives Considered\n\n### A — Longer timeout only\n\nRejected. It races.\n\n### B – Block the page\n\nRejected. Users wait.\n",
+      { alternatives: [{ option: "Longer timeout only" }, { option: "Block the page" }] },
+    ],
+    [
+      "an option to do without, which has the same words as the choice",
+      "# Health\n\n## Context\n\nOptions considered:\n\n1. **HTTP endpoint on data port**: in the server\n2. **Separate HTTP health port**: for health checks\n3. **No health check**: rely on the process\n\n## Decision\n\nWe will provide a separate TCP port for health checks.\n",
+      { alternatives: [{ option: "HTTP endpoint on data port" }, { option: "No health check" }] },
+    ],
+    [
+      "links to other records after the sentence that names the successor",
+      "# Rollup\n\n**Status: Superseded by [ADR-0013](0013-irc.md) (today).** The table was removed. **Extends** [ADR-0007](0007-x.md).\n\n## Decision\n\nOne row a day.\n",
+      { status: "superseded", supersededBy: ["0013-irc.md"] },
+    ],
+    [
+      "a status in a template's braces",
+      "---\nstatus: {proposed}\n---\n\n# Orders\n\n## Decision\n\nOne class per state.\n",
+      { status: "proposed" },
+    ],
+    [
+      "fields that continue on a second line or have a hyphen in their name, above a proposed direction",
+      "# 0198: Defaults\n\n- Status: Proposed for review;\n  nothing is accepted\n- Language-design scope: all\n\n## Context\n\nMuch is open.\n\n## Proposed direction\n\nReserve first.\n",
+      { title: "Defaults", status: "proposed", decision: "Reserve first." },
+    ],
+    [
+      "options in a list above a heading that compares them",
+      "# Outbox\n\n## 4. Considered Options\n\n- **Option A — Outbox table, relayed.**\n- **Option B — Outbox table with polling** (a worker).\n\n### 4.1 Comparison\n\n| Criterion | A | B |\n|---|---|---|\n| Fast | Yes | No |\n\n## 5. Decision Outcome\n\n**Chosen option: A — Outbox.** For all.\n",
+      { alternatives: [{ option: "Outbox table with polling" }] },
+    ],
+    [
+      "a selected architecture below a note",
+      "# ADR-039 — Rails\n\n| Field | Value |\n|---|---|\n| Status | Accepted |\n\n> ADR-036 was taken.\n\n## Context\n\nRails.\n\n## Selected architecture\n\nSheet 1 exports it.\n",
+      { title: "Rails", status: "accepted", decision: "Sheet 1 exports it." },
+    ],
+    [
+      "alternatives that were refused, each in a bold sentence",
+      "# Register\n\n## Decision\n\nNo notes.\n\n## Alternatives considered and refused\n\n**Add a column, for the reader.** Refused. It misleads.\n\n**Say nothing at all**, as others do. Refused.\n",
+      { alternatives: [{ option: "Add a column, for the reader" }, { option: "Say nothing at all" }] },
+    ],
+    [
+      "its number in a heading of its own",
+      '<div align="center">\n\n  # ADR0014V01R01\n</div>\n\n[Index](README.md)\n\n# ADR0014V01R01 — Low-level API\n\n- **Status:** Accepted\n\n## Decision\n\nShow it.\n',
+      { title: "Low-level API", status: "accepted", decision: "Show it." },
+      "docs/adr/ADR0014V01R01-LowLevelApi.md",
+    ],
+    [
+      "options whose names stand alone in bold",
+      "# Orders\n\n## Decision\n\nA view.\n\n## Alternatives considered\n\n**Batch job**\n\nOnce a day.\n\n- Not at once.\n- Slow.\n\n**Use @Retryable**\n\nSlower.\n",
+      { alternatives: [{ option: "Batch job" }, { option: "Use @Retryable" }] },
+    ],
+    [
+      "considered alternatives after the decision",
+      "# Rows\n\n## Decision\n\nOne shape for all entries.\n\n## Considered alternatives\n\n- Return two inventories. Callers need two paths.\n- Nest the value under parsed. It adds a wrapper.\n",
+      { alternatives: [{ option: "Return two inventories" }, { option: "Nest the value under parsed" }] },
+    ],
+    [
+      "a column of reasons beside one of drawbacks",
+      "# Log\n\n## Decision\n\nAdd an event log beside the data log.\n\n## Alternatives\n\n| Alternative | Pros | Cons | Why Rejected |\n|---|---|---|---|\n| Mixed event and data log | One | Slow | Rejected — lifecycles |\n| Two tables | None | Big | Rejected — size |\n",
+      {
+        alternatives: [
+          { option: "Mixed event and data log", why_rejected: "Rejected — lifecycles" },
+          { option: "Two tables", why_rejected: "Rejected — size" },
+        ],
+      },
+    ],
+    [
+      "a choice of two words that one option has",
+      '# CRDs\n\n## Considered Options\n\n* Install CRDs as part of the bootstrap step.\n* Rely on whatever mechanism is proposed upstream.\n\n## Decision Outcome\n\nChosen option: "Rely on upstream", because it trims.\n',
+      { alternatives: [{ option: "Install CRDs as part of the bootstrap step" }] },
+    ],
+    [
+      "alternatives within a part of the decision",
+      "# Protocol\n\n## Status\n\nProposed\n\n## Decision\n\n### Device to server\n\n**Chosen**: HTTPS.\n\n**Alternatives considered**:\n\n- **MQTT**: Rejected — a broker\n\n### Pairing\n\n**Chosen**: BLE.\n",
+      { alternatives: [{ option: "MQTT" }] },
+    ],
+    [
+      "a status among its dates",
+      "|Adr|0007|\n|---|---|\n|Title|Edit it|\n|Created|Proposed (2026-10-01) <!-- Proposed -->|\n|Changed|Accepted (2026-10-02) <!-- Accepted -->|\n|Superseded||\n---\n# Edit it in an editor\n\n## Options Decision Outcome\n\nAn editor.\n",
+      { title: "Edit it in an editor", status: "accepted", decision: "An editor." },
+    ],
+    [
+      "a heading that speaks of the decision in other words",
+      "# Log\n\n## Decision drivers\n\nSpeed.\n\n## Architecture decision in brief\n\nOne log.\n\n## Related decisions\n\nNone.\n",
+      { decision: "One log." },
+    ],
+    [
+      "alternatives in Slovak, and a list that says that no others were discussed",
+      "# Metriky\n\n**Stav:** Prijaté\n\n## Rozhodnutie\n\nObe metriky.\n\n## Zvažované alternatívy\n\n- **Iba súťaže** — neporovnateľné.\n- Інші варіанти не обговорювалися.\n",
+      { status: "prijaté", decision: "Obe metriky.", alternatives: [{ option: "Iba súťaže" }] },
+    ],
+    [
+      "one section between the context and the consequences, whatever its name",
+      "# RFC-41 — Audit log\n\n| Field | Value |\n|---|---|\n| Status | accepted |\n\n## Context\n\nEvents.\n\n## Requirements\n\nAll.\n\n## Rules\n\nAppend only.\n\n## Consequences\n\nNone is lost.\n",
+      { title: "Audit log", status: "accepted", decision: "Append only." },
+    ],
+    [
+      "a proposed architecture, and ways in German that were not taken",
+      "# ADR 0011: Port\n\n## Kontext\n\nEin Server.\n\n## Proposed architecture (draft)\n\nPort 22.\n\n### Andere Möglichkeiten, die wir nicht gewählt haben\n\n- Den Port ändern: bringt wenig.\n",
+      { title: "Port", decision: "Port 22.", alternatives: [{ option: "Den Port ändern" }] },
+    ],
   ];
+  it("are none where nothing decides between the context and the consequences [adopt:nothing-invented]", () => {
+    const several =
+      "# 7. Log\n\n## Context\n\nSlow.\n\n## Threats\n\nTwo.\n\n## Controls\n\nSix.\n\n## Consequences\n\nFast.\n";
+    const beside = "# 7. Log\n\n## Context\n\nSlow.\n\n## Open questions\n\nTwo.\n\n## Consequences\n\nFast.\n";
+    for (const source of [several, beside])
+      expect(readDecisionRecords(source, "record", "docs/adr/0007-log.md")).toEqual({
+        records: [],
+        findings: [{ line: 1, message: 'no section of "Log" says what was decided' }],
+      });
+  });
+
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
       records: [],
@@ -833,6 +1038,15 @@ describe("decision records in files", () => {
         alternatives: [{ option: "Two boards" }],
       },
     ]);
+    const inline =
+      "# Decisions\n\n## 0004 — Pure modules\n\n**Context:** It is core and must be\ncorrect. **Decision:** write pure functions\nfor all. **Consequence:** easy.\n\n## 0005 — Paths\n\n**Status**: Accepted\n\nPaths are lists.\n";
+    expect(readDecisionRecords(inline, "list").records).toMatchObject([
+      { title: "Pure modules", decision: "write pure functions\nfor all." },
+      { title: "Paths", status: "accepted", decision: "Paths are lists." },
+    ]);
+    const form =
+      "# Decisiones\n\n## Formato de ADR\n\n```\n## ADR-XXX\n```\n\n## ADR-001: Una tabla\n\n### Decisión\n\nUna tabla.\n";
+    expect(readDecisionRecords(form, "list").records.map(({ title }) => title)).toEqual(["Una tabla"]);
     const table = "# 設計判断\n\n## 構成\n\n| 判断 | 選択 | 理由 |\n|---|---|---|\n| 言語 | TypeScript | 型 |\n";
     expect(readDecisionRecords(table, "list").records).toMatchObject([{ title: "言語", decision: "TypeScript\n\n型" }]);
   });

@@ -4,17 +4,16 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import {
   type DecisionRecord,
   type Front,
-  labelsIn,
   type RecordFinding,
   recordOf,
   splitClosing,
   statusWord,
   textField,
 } from "./record-fields.ts";
+import { labelsIn } from "./record-labels.ts";
 import { optionsNamed } from "./record-options.ts";
 import {
   blocksText,
-  CONTEXT,
   isDecision,
   isPart,
   OPENING,
@@ -97,9 +96,15 @@ function frontMatter(nodes: readonly RootContent[], findings: RecordFinding[]): 
   const read = readYaml(first.value, { firstLine: 2 });
   if (!read.ok)
     findings.push({ line: read.problems[0]?.line ?? 1, message: "the front matter is no YAML that can be read" });
-  const { value } = read;
+  const value = read.ok ? read.value : linesOfFront(first.value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+}
+
+/** The plain texts of front matter that is no YAML. */
+function linesOfFront(text: string): Front {
+  const fields = text.matchAll(/^([\w-]+)[ \t]*:[ \t]+(["']?)([^\n[{|>&*"'][^\n]*?)\2[ \t]*$/gm);
+  return Object.fromEntries([...fields].map(([, name = "", , value]) => [name, value]));
 }
 
 // A heading that names the kind of document, not the decision.
@@ -108,7 +113,9 @@ const GENERIC = /^(?:(?:architectur(?:e|al) )?decision records?(?: adrs?)?|adrs?
 function oneRecord(nodes: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
   const [body, closing] = splitClosing(nodes);
   const sections = sectionsOf(body);
-  const top = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
+  const tops = sections.filter(({ heading }) => heading.depth === 1);
+  // A page may show its number above its title.
+  const top = tops.find(({ heading }) => !/^[A-Z]{2,8}[-_ ]?\d\S*$/i.test(nodeText(heading))) ?? tops[0] ?? sections[0];
   // If the file starts with one of its sections, the title is elsewhere.
   const isTitled = top !== undefined && !OPENING.test(top.name) && (top.heading.depth === 1 || !isPart(top.name));
   const head = isTitled && !isDecision(top.name) ? top : undefined;
@@ -132,7 +139,7 @@ function oneRecord(nodes: readonly RootContent[], front: Front, findings: Record
   const isWhole =
     head !== undefined &&
     isNumbered &&
-    !sections.some(({ heading, name }) => heading !== head.heading && (isDecision(name) || CONTEXT.test(name)));
+    !sections.some(({ heading, name }) => heading !== head.heading && isDecision(name));
   // A date or a status may stand above the title.
   const before = head === undefined ? [] : body.slice(0, Math.max(0, first));
   const preamble = [...before, ...above, ...closing];
@@ -175,7 +182,7 @@ function deeperTitle(sections: readonly Section[]): string {
 
 // Under these headings a list of decisions explains itself, or contains the decisions one level deeper.
 const ABOUT_LIST =
-  /^(?:how (?:to|we|these|decisions?)|(?:future|next|upcoming) decisions?$|format|template|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)\b|\s(?:format|template|index|legend)$/;
+  /^(?:how (?:to|we|these|decisions?)|(?:future|next|upcoming) decisions?$|formato?|formate?|template|plantilla|modelo|modèle|vorlage|cómo usar|como usar|формат|шаблон|フォーマット|模板|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)(?!\p{L})|\s(?:format|template|index|legend)$/u;
 const LIST = /^(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/;
 const INNER_LIST = /^(?:[\p{L}]+ )?(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/u;
 
@@ -260,14 +267,14 @@ function listedAt(sections: readonly Section[], listing: Listing): readonly Deci
     if (ABOUT_LIST.test(section.name)) return [];
     const text = nodeText(section.heading);
     const coded = text.replace(/^[A-Z]{1,6}(?:-\d{1,5}|\d{2,5})\s*[:.)|·–—-]\s+(?=\S)/, "");
-    const title = titleIn(isNumbered ? text.replace(/^\d+\s+/, "") : coded);
+    const title = titleIn(isNumbered ? text.replace(/^\d+\s+(?:[—–:|-]\s+)?/, "") : coded);
     const last = section.whole.at(-1) ?? section.heading;
     const lines = { from: linesOf(section.heading).from, to: linesOf(last).to };
     const parts = {
       title,
       sections: sectionsOf(withNamedSections(section.whole)),
       preamble: section.own,
-      isWhole: false,
+      isWhole: !isStrict,
       front: {},
       lines,
     };

@@ -1,16 +1,19 @@
 import type { Governs, Rule } from "@clew/schemas";
-import type { ListItem, Nodes, RootContent, Table } from "mdast";
+import type { Nodes, RootContent } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { alternativesIn, itemText, optionsNamed } from "./record-options.ts";
+import { LABEL, labelsIn, withoutQuotes } from "./record-labels.ts";
+import { itemText } from "./record-option-lists.ts";
+import { alternativesIn, optionsNamed } from "./record-options.ts";
 import {
+  betweenContextAndConsequences,
   blocksText,
   CONTEXT,
   DECIDED,
   FIELDS,
   HISTORY,
   isDecision,
-  isPart,
+  mentionsDecision,
   OPTIONS,
   REFUSED,
   type Section,
@@ -62,12 +65,17 @@ function isField(line: string): boolean {
 /** A date alone, a status alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
   if (node.type === "table") return true;
-  const blocks: readonly Nodes[] = node.type === "list" ? node.children : [node];
-  const lines = blocks.flatMap((block) => nodeText(block).trim().split("\n"));
+  // The value of a list item may continue on further lines.
+  const lines =
+    node.type === "list"
+      ? node.children.map((item) => itemText(item).split("\n")[0] ?? "")
+      : nodeText(node).trim().split("\n");
   return lines.every(
-    (line) => LABEL.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
+    (line) => NAMED.test(line.trim()) || /^\d{4}-\d{2}-\d{2}$/.test(line.trim()) || LONE_STATUS.test(line),
   );
 }
+
+const NAMED = /^[^\p{L}\n]{0,4}[\p{L}\p{M} -]{2,30}[:：]/u;
 
 /** Where the text after the fields begins; a quotation above it is a note on it. -1 if there is none. */
 function startOfText(preamble: readonly RootContent[]): number {
@@ -104,13 +112,13 @@ export function recordOf(
   const labelled = end === -1 ? preamble : preamble.slice(0, end);
   const rest = end === -1 ? [] : preamble.slice(end);
   const decision =
-    decisionIn(sections) ||
-    labelOf(
-      (name) => DECIDED.test(name),
-      isDecision,
-      (name) => /^chosen?$/.test(name),
-    ) ||
+    textOfFirst(sections.filter(({ name }) => DECIDED.test(name))) ||
+    labelOf((name) => DECIDED.test(name)) ||
+    textOfFirst(sections.filter(({ name }) => isDecision(name))) ||
+    labelOf(isDecision, (name) => /^chosen?$/.test(name)) ||
     statementIn(sections, preamble) ||
+    textOfFirst(sections.filter(({ name, heading }) => heading.depth > 1 && mentionsDecision(name))) ||
+    textOfFirst(betweenContextAndConsequences(sections)) ||
     blocksText(rest);
   if (decision === "") return undefined;
   const section = sections.find(({ name }) => STATUS.test(name));
@@ -118,7 +126,12 @@ export function recordOf(
   const told = textField(front, "status", "state") ?? (section?.lead || statusIn(stated));
   const labelledStatus = labelOf((name) => STATUS.test(name))?.split("\n")[0];
   const history = sections.find(({ name }) => HISTORY.test(name))?.whole ?? [];
-  const statusText = told || labelledStatus || unnamedStatus(preamble) || (lastDated(blocksText(history), 1) ?? "");
+  const statusText =
+    told ||
+    labelledStatus ||
+    unnamedStatus(preamble) ||
+    datedField(labels) ||
+    (lastDated(blocksText(history), 1) ?? "");
   const context = blocksText(sections.find(({ name }) => CONTEXT.test(name))?.own ?? []);
   const id = textField(front, "clew");
   const { alternatives, unclear } = alternativesIn(sections, decision, id !== undefined);
@@ -139,23 +152,17 @@ export function recordOf(
   };
 }
 
-/**
- * The text of the sections clearly named as the decision, otherwise of those that may contain it. A section's own text
- * comes before the text of everything under it.
- */
-function decisionIn(sections: readonly Section[]): string {
-  const outright = sections.filter(({ name }) => DECIDED.test(name));
-  const all = [...outright, ...sections.filter(({ name }) => !DECIDED.test(name) && isDecision(name))];
-  for (const part of [outright, all])
-    for (const textOf of [
-      ({ lead, own }: Section) =>
-        blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
-      ({ lead }: Section) => lead,
-      ({ whole }: Section) => blocksText(whole),
-    ]) {
-      const text = part.map(textOf).find((each) => each !== "");
-      if (text !== undefined) return text;
-    }
+/** The text of sections: a section's own text comes before the text of everything under it. */
+function textOfFirst(part: readonly Section[]): string {
+  for (const textOf of [
+    ({ lead, own }: Section) =>
+      blocksText(own) === "" ? "" : [lead, blocksText(own)].filter((text) => text !== "").join("\n\n"),
+    ({ lead }: Section) => lead,
+    ({ whole }: Section) => blocksText(whole),
+  ]) {
+    const text = part.map(textOf).find((each) => each !== "");
+    if (text !== undefined) return text;
+  }
   return "";
 }
 
@@ -211,82 +218,15 @@ function unnamedStatus(preamble: readonly RootContent[]): string {
   return "";
 }
 
-/** The blocks of a text; those of a quotation stand for it. */
-function withoutQuotes(nodes: readonly RootContent[]): readonly RootContent[] {
-  return nodes.flatMap((node) => (node.type === "blockquote" ? withoutQuotes(node.children) : [node]));
+/** The last of the fields that name a status each, with its date, as in "Changed: Accepted (2026-10-01)". */
+function datedField(labels: ReadonlyMap<string, string>): string | undefined {
+  return [...labels.values()].findLast((value) => STATUSES.exec(value)?.index === 0 && /^\p{L}+ \(\d{4}-/u.test(value));
 }
 
 function badgeIn(node: Nodes): string | undefined {
   if (node.type === "image") return BADGE.exec(node.url.slice(0, 500))?.[1];
   const children: readonly Nodes[] = "children" in node ? node.children : [];
   return children.map(badgeIn).find((status) => status !== undefined);
-}
-
-const LABEL = /^[^\p{L}\n]{0,4}([\p{L} ]{2,24}?)\s*[:：]\s*(.*)$/u;
-
-/**
- * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
- * label.
- */
-export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
-  const lines = new Map<string, string[]>();
-  let open: string[] | undefined;
-  const add = (line: string): void => {
-    const [, name, value = ""] = LABEL.exec(line) ?? [];
-    if (name === undefined) return void open?.push(line);
-    open = lines.has(name.toLowerCase()) ? undefined : [value];
-    if (open !== undefined) lines.set(name.toLowerCase(), open);
-  };
-  const blocks = withoutQuotes(nodes);
-  for (const node of blocks) {
-    const items = node.type === "list" ? node.children : [];
-    for (const [name, value] of items.flatMap(itemField)) if (!lines.has(name)) lines.set(name, [value]);
-    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? nodeText(node)];
-    // List items after a label are its value.
-    const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
-    if (isValue) open?.push(blocksText([node]));
-    for (const text of isValue || node.type === "table" ? [] : texts) {
-      open = undefined;
-      for (const line of text.trim().split("\n")) for (const field of fieldsOf(line)) add(field);
-    }
-    if (isValue) open = undefined;
-  }
-  const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
-  for (const table of blocks) if (table.type === "table") addFields(table, labels);
-  return labels;
-}
-
-/** The fields of a line such as "Date: today · Status: accepted". */
-function fieldsOf(line: string): readonly string[] {
-  const parts = line.split(/\s[·|•]\s/);
-  return parts.filter((part) => LABEL.test(part.trim())).length > 1 ? parts.map((part) => part.trim()) : [line];
-}
-
-/** A label alone with items under it, which are its value. */
-function itemField({ children: [first, list] }: ListItem): readonly (readonly [name: string, value: string])[] {
-  const [, name, rest] = LABEL.exec(first === undefined ? "" : nodeText(first).trim()) ?? [];
-  if (name === undefined || rest !== "" || list?.type !== "list") return [];
-  return [[name.toLowerCase(), blocksText([list]).replace(/^- (?=[^\n]*$)/, "")]];
-}
-
-/** A line such as `**Status** accepted` or `**Decision.** We …`, with the colon that it lacks. */
-function boldLabel(node: Nodes): string | undefined {
-  if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
-  const text = nodeText(node.children[0]).trim();
-  const name = text.replace(/[.。]$/, "");
-  const value = nodeText(node).trim().slice(text.length);
-  return isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value) ? `${name}:${value}` : undefined;
-}
-
-function addFields(table: Table, labels: Map<string, string>): void {
-  const rows = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
-  for (const [name, value] of rows)
-    if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
-  // A table may have its field names in the first row.
-  const [names = [], values = []] = rows;
-  const at = names.findIndex((name) => /^status$/i.test(name));
-  const value = values[at];
-  if ((names.length > 2 || at === 1) && at !== -1 && value) labels.set("status", value);
 }
 
 /** A status section without the list that explains what a status may be. */
@@ -367,7 +307,7 @@ export function statusWord(text: string): string | undefined {
 }
 
 const REPLACED =
-  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
+  /(?<!\p{L})(?:superse[dc]ed|obsoleted|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt|vervangen|zastąpion[aey]|sostituit[ao]|erstattet|ersatt|замен[её]н[ао]?|замінено)(?:\s+|\s*[(,:–—-]\s*)(?:(?:by|with|por|par|durch|door|przez|dal?|av|af|на|see)(?!\p{L})|→)\s*:?\s*([^\n.;]*)/giu;
 /** Words that may stand between the start of a clause and "superseded by" if it is about the whole record. */
 const ABOUT_ALL =
   /^(?:status|estado|this|the|it|an?|adr|record|decision|document|approach|is|was|has|have|been|being|now|later|since|then|also|fully|completely|entirely|and|but|esta|este|foi|fue|ha|sido|est|été|a|wurde|wird|diese[rs]?)$/;
@@ -384,7 +324,7 @@ function replacements(text: string): readonly RegExpExecArray[] {
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
   const blocks = nodes.flatMap((node): readonly Nodes[] => (node.type === "list" ? node.children : [node]));
   const named = [text, ...blocks.map((node) => nodeText(node))].flatMap((each) =>
-    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.trim()])),
+    replacements(each).flatMap(([, name = ""]) => (name === "" ? [] : [name.replace(/(?<=\S)\s*[(（].*$/, "").trim()])),
   );
   const linked = blocks.flatMap(linksToSuccessors);
   return linked.length > 0 ? linked : named.filter(isName).slice(0, 1);
@@ -397,9 +337,12 @@ function linksToSuccessors(block: Nodes): readonly string[] {
   const visit = (node: Nodes): void => {
     before = before.slice(-200);
     if (node.type === "tableRow" || node.type === "tableCell") before += node.type === "tableRow" ? "\n" : " | ";
-    if (node.type === "link" && replacements(before.slice(before.lastIndexOf("\n") + 1)).length > 0)
-      found.push(node.url);
+    const line = before.slice(before.lastIndexOf("\n") + 1);
+    // A link in a later sentence is about something else.
+    const isNamed = replacements(line).some(({ index, 0: words }) => index + words.length === line.length);
+    if (node.type === "link" && isNamed) found.push(node.url);
     if (node.type === "break") before += "\n";
+    else if (node.type === "link") before += nodeText(node).replace(/[.;\n]/g, " ");
     else if ("children" in node) for (const child of node.children) visit(child);
     else before += nodeText(node);
   };
@@ -457,9 +400,16 @@ function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] 
 }
 
 export function textField(front: Front, ...names: readonly string[]): string | undefined {
-  const values = names.flatMap((name) => front[name] ?? []);
+  const values = names.flatMap((name) => front[name] ?? []).map(inBraces);
   const found = values.find((value) => typeof value === "string" && value.trim() !== "");
   return typeof found === "string" ? found.trim() : undefined;
+}
+
+/** A template's braces left around a word make it an object in YAML. */
+function inBraces(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const [[word, inner] = [], ...others] = Object.entries(value);
+  return inner === null && others.length === 0 ? word : value;
 }
 
 function namesField(front: Front, ...names: readonly string[]): readonly string[] {

@@ -11,6 +11,7 @@ import type {
   ThreadStore,
 } from "@clew/thread-store";
 import { type Caller, tenantsOf } from "../caller.ts";
+import { pagesOf } from "../pages.ts";
 import type { Project } from "../project.ts";
 
 /** The limits of a list of decisions. */
@@ -24,12 +25,17 @@ interface ListRequest {
 export interface DecisionReader {
   counters(dimensions: readonly CounterDimension[], filters?: DecisionFilters): Promise<readonly CounterCell[]>;
   list(request: ListRequest): Promise<readonly StoredDecision[]>;
+  /** What `keep` makes of each decision of a list; however large they are, few of them are in memory at a time. */
+  pick<T>(request: ListRequest, keep: (decision: StoredDecision) => T): Promise<readonly T[]>;
   /** The number of matches, counted up to 10,000 in each project. */
   count(filters: DecisionFilters): Promise<number>;
   search(request: Omit<DecisionSearch, "project">): Promise<DecisionSearchResult>;
   byId(ids: readonly string[]): Promise<readonly StoredDecision[]>;
   links(query: Omit<LinkQuery, "project">): Promise<readonly DecisionLink[]>;
 }
+
+/** As many decisions as a call may hold in memory, whatever their size: each is at most as large as a request. */
+export const FEW_DECISIONS = 16;
 
 /** A reader across some projects of a store; undefined means all. */
 export function decisionReader(store: ThreadStore, projects: readonly string[] | undefined): DecisionReader {
@@ -49,6 +55,20 @@ export function decisionReader(store: ThreadStore, projects: readonly string[] |
       if (pages.length > 1)
         items.sort((a, b) => (order === "newest" ? b.position - a.position : a.position - b.position));
       return items.slice(0, limit);
+    },
+    async pick<T>({ filters, order = "newest", limit }: ListRequest, keep: (decision: StoredDecision) => T) {
+      const parts = await each(async (project) => {
+        const found: { readonly position: number; readonly kept: T }[] = [];
+        const query = withFilters({ project, order, limit: Math.min(limit, FEW_DECISIONS) }, filters);
+        for await (const page of pagesOf((cursor) => store.decisions({ ...query, cursor }))) {
+          found.push(...page.map((decision) => ({ position: decision.position, kept: keep(decision) })));
+          if (found.length >= limit) break;
+        }
+        return found;
+      });
+      const sign = order === "newest" ? -1 : 1;
+      const items = parts.flat().toSorted((a, b) => sign * (a.position - b.position));
+      return items.slice(0, limit).map(({ kept }) => kept);
     },
     async count(filters) {
       const pages = await each((project) => store.decisions({ project, filters, limit: 1, total: true }));

@@ -113,7 +113,7 @@ export function summaryOf(decision: StoredDecision, distance: number): DecisionS
 /** The first line of a decision, short enough for a list. */
 export function titleOf(decision: string): string {
   const line = decision.split("\n", 1)[0] ?? "";
-  const characters = [...line];
+  const characters = Array.from(line.slice(0, 402));
   return characters.length <= 200 ? line : `${characters.slice(0, 199).join("")}…`;
 }
 

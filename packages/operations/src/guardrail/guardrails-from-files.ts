@@ -1,14 +1,14 @@
 import { readYaml } from "@clew/handoff-schema/internal";
-import { expressionProblem } from "./check-guardrails.ts";
-import type {
-  BrokenGuardrail,
-  Guardrail,
-  GuardrailAction,
-  GuardrailCondition,
-  GuardrailOperator,
-  GuardrailRequirement,
-  GuardrailSet,
-} from "./guardrail.ts";
+import {
+  type BrokenGuardrail,
+  expressionProblem,
+  type Guardrail,
+  type GuardrailAction,
+  type GuardrailCondition,
+  type GuardrailOperator,
+  type GuardrailRequirement,
+  type GuardrailSet,
+} from "./check-guardrails.ts";
 
 const OPERATORS: Readonly<Record<string, GuardrailOperator>> = {
   eq: "eq",

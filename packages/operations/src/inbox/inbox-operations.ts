@@ -2,6 +2,7 @@ import type { StoredDecision, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
 import { changedRecords } from "../adopt/adopt-records.ts";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
+import { FEW_DECISIONS } from "../decision/decision-reader.ts";
 import { titleOf } from "../decision/query-decisions.ts";
 import { type ShownDecision, showDecision } from "../decision/show-decision.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -126,8 +127,6 @@ interface HaltedSession {
 }
 
 const MONTH_MS = 30 * 86_400_000;
-const PAGE = 1_000;
-
 interface InboxSources {
   readonly threads: ThreadStore;
   readonly project: string;
@@ -147,7 +146,8 @@ interface LocalPlace {
 
 /** What a project has waiting for a person. Only current decisions count, and silence is never taken for approval. */
 async function readInbox({ threads, project, halted, now, all, place }: InboxSources): Promise<Inbox> {
-  const [standing, waivers] = await Promise.all([standingDecisions(threads, project), waiversOf(threads, project, {})]);
+  const [read, waivers] = await Promise.all([standingDecisions(threads, project), waiversOf(threads, project, {})]);
+  const standing = read.map(({ decision }) => decision);
   const proposed = standing.filter((decision) => decision.standing === "proposed");
   const fresh = all
     ? proposed
@@ -161,19 +161,39 @@ async function readInbox({ threads, project, halted, now, all, place }: InboxSou
     ...questionItems(halted),
     ...waiverItems(waivers),
     ...standing.filter(({ contestedBy }) => contestedBy.length > 0).map(contestedItem),
-    ...contradictionItems(standing),
+    ...contradictionItems(read),
     ...local,
     ...fresh.toSorted(byStakes).map(proposedItem),
   ];
   return { items, folded: proposed.length - fresh.length };
 }
 
-async function standingDecisions(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
-  const found: StoredDecision[] = [];
-  const query = { project, filters: { standing: ["proposed", "ratified"] }, order: "newest", limit: PAGE } as const;
+/** A decision without its long texts, and what it chooses and rejects. */
+interface StandingDecision {
+  readonly decision: StoredDecision;
+  readonly chosen: ReadonlySet<string>;
+  readonly rejected: ReadonlySet<string>;
+}
+
+async function standingDecisions(threads: ThreadStore, project: string): Promise<readonly StandingDecision[]> {
+  const found: StandingDecision[] = [];
+  const filters = { standing: ["proposed", "ratified"] as const };
+  const query = { project, filters, order: "newest", limit: FEW_DECISIONS } as const;
   for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor })))
-    found.push(...page.filter(({ redacted }) => !redacted));
+    for (const decision of page.filter(({ redacted }) => !redacted))
+      found.push({
+        decision: withoutLongTexts(decision),
+        chosen: chosenKeys(decision),
+        rejected: rejectedKeys(decision),
+      });
   return found;
+}
+
+/** A decision with what the inbox shows or compares: the texts of all decisions would not fit into memory. */
+function withoutLongTexts(stored: StoredDecision): StoredDecision {
+  const { document } = stored;
+  const long = { context: undefined, reasons: undefined, deliberation: undefined, alternatives: undefined };
+  return { ...stored, document: { ...document, ...long, decision: titleOf(document.decision) } };
 }
 
 /** Adopted records whose files changed, and decisions whose governed code changed in this folder. */
@@ -283,19 +303,22 @@ function stakesOf({ document }: StoredDecision): number {
  * Pairs of current decisions where one chooses what the other rejected: by the alternative's id, or in the same words
  * apart from case, endings and filler words. Merely similar text does not count.
  */
-function contradictionItems(standing: readonly StoredDecision[]): InboxItem[] {
+function contradictionItems(standing: readonly StandingDecision[]): InboxItem[] {
   const choosing = new Map<string, StoredDecision[]>();
-  for (const decision of standing)
-    for (const key of chosenKeys(decision)) choosing.set(key, [...(choosing.get(key) ?? []), decision]);
+  for (const { decision, chosen } of standing)
+    for (const key of chosen) {
+      const others = choosing.get(key);
+      if (others === undefined) choosing.set(key, [decision]);
+      else others.push(decision);
+    }
   const pairs = new Map<string, InboxItem>();
-  for (const decision of standing)
-    for (const { option, id } of rejectedOptions(decision))
-      for (const key of [sameWords(option), ...(id === undefined ? [] : [idKey(id)])])
-        for (const other of key === "" ? [] : (choosing.get(key) ?? [])) {
-          if (other.id === decision.id || !scopesOverlap(decision, other)) continue;
-          const [older, newer] = decision.position < other.position ? [decision, other] : [other, decision];
-          pairs.set(`${older.id}\n${newer.id}`, contradictionItem(older, newer));
-        }
+  for (const { decision, rejected } of standing)
+    for (const key of rejected)
+      for (const other of choosing.get(key) ?? []) {
+        if (other.id === decision.id || !scopesOverlap(decision, other)) continue;
+        const [older, newer] = decision.position < other.position ? [decision, other] : [other, decision];
+        pairs.set(`${older.id}\n${newer.id}`, contradictionItem(older, newer));
+      }
   return [...pairs.values()].toSorted((left, right) => (left.at < right.at ? 1 : -1));
 }
 
@@ -310,12 +333,18 @@ function contradictionItem(older: StoredDecision, newer: StoredDecision): InboxI
   };
 }
 
-function rejectedOptions({ document }: StoredDecision): readonly { readonly option: string; readonly id?: string }[] {
-  return (document.alternatives ?? []).flatMap((each) => {
+// What a decision rejects, as words and as ids.
+function rejectedKeys({ document }: StoredDecision): ReadonlySet<string> {
+  const keys = (document.alternatives ?? []).flatMap((each) => {
     const id = (each as { readonly id?: unknown }).id;
-    return each.option === undefined ? [] : [{ option: each.option, id: typeof id === "string" ? id : undefined }];
+    // A longer option is in no decision's words.
+    if (each.option === undefined || each.option.length > LONGEST_OPTION) return [];
+    return [sameWords(each.option), ...(typeof id === "string" ? [idKey(id)] : [])];
   });
+  return new Set(keys.filter((key) => key !== ""));
 }
+
+const LONGEST_OPTION = 2_000;
 
 // What a decision chooses, as words and as ids: its own sentence and the branch it selected.
 function chosenKeys({ document }: StoredDecision): ReadonlySet<string> {
@@ -325,11 +354,22 @@ function chosenKeys({ document }: StoredDecision): ReadonlySet<string> {
   const answer = isRecord(branching?.answer) ? branching.answer : {};
   const branches = Array.isArray(answer["branches"]) ? answer["branches"].filter(isRecord) : [];
   const selected = branches.find((branch) => branch["id"] === answer["selected"]);
-  const keys = [sameWords(titleOf(document.decision)), sameWords(textOf(selected?.["approach"]))];
-  const id = textOf(selected?.["id"]);
+  const keys = [
+    sameWords(titleOf(document.decision)),
+    sameWords(textOf(selected?.["approach"]).slice(0, LONGEST_OPTION)),
+  ];
   // Short ids such as "1" or "B" appear in every session; only a distinctive id means the same elsewhere.
-  if (id.length > 3) keys.push(idKey(id));
+  const ids = [textOf(selected?.["id"]), ...followedIds(document)].filter((id) => id.length > 3);
+  keys.push(...ids.map(idKey));
   return new Set(keys.filter((key) => key !== ""));
+}
+
+// The last step may say that it follows another decision's option, by its id.
+function followedIds({ deliberation }: StoredDecision["document"]): readonly string[] {
+  return (deliberation?.steps ?? []).flatMap(({ answer }) => {
+    const regards = isRecord(answer) && Array.isArray(answer["regards"]) ? answer["regards"].filter(isRecord) : [];
+    return regards.filter(({ stance }) => stance === "follows").map(({ id }) => textOf(id));
+  });
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

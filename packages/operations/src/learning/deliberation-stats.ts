@@ -105,12 +105,12 @@ interface Selection {
   readonly figures: CalibrationFigures;
 }
 
-/** The newest reviewed decisions; fast whether few or nearly all are reviewed. */
-export async function newestReviewed(
+/** What `keep` makes of the newest reviewed decisions; fast whether few or nearly all are reviewed. */
+export async function newestReviewed<T>(
   reader: DecisionReader,
-  limit: number,
+  { limit, keep }: { readonly limit: number; readonly keep: (decision: StoredDecision) => T },
   selection?: Selection,
-): Promise<readonly StoredDecision[]> {
+): Promise<readonly T[]> {
   const all = calibrationFigures(await reader.counters(["calibration"]));
   const { filters, figures } = selection ?? { filters: {}, figures: all };
   const wanted = reviewedIn(figures);
@@ -119,7 +119,7 @@ export async function newestReviewed(
   // whichever reads fewer.
   const passed = (all.total * Math.min(limit, wanted)) / wanted;
   const reviewedOnly = reviewedIn(all) <= passed ? { outcome: filters.outcome ?? OUTCOMES } : { hasOutcome: true };
-  return reader.list({ filters: { ...filters, ...reviewedOnly }, limit });
+  return reader.pick({ filters: { ...filters, ...reviewedOnly }, limit }, keep);
 }
 
 function reviewedIn({ reviewed }: CalibrationFigures): number {

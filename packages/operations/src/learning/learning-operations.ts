@@ -53,16 +53,23 @@ async function getReasonStats(
 ): Promise<ReasonStats> {
   const cells = await reader.counters(["reason", "diversity", "calibration"], request.filters);
   const figures = calibrationFigures(cells);
-  const sample = await newestReviewed(reader, SAMPLE_SIZE, { filters: request.filters ?? {}, figures });
+  const sample = await newestReviewed(
+    reader,
+    {
+      limit: SAMPLE_SIZE,
+      keep: ({ outcome, document }) => ({
+        types: new Set((document.reasons ?? []).map(({ type }) => type)).size,
+        outcome: outcome ?? "",
+      }),
+    },
+    { filters: request.filters ?? {}, figures },
+  );
   const { total, reviewed } = figures;
   return reasonStats(
     {
       reasons: reasonFigures(cells),
       diversity: diversityFigures(cells),
-      reviewed: sample.map(({ outcome, document }) => ({
-        types: new Set((document.reasons ?? []).map(({ type }) => type)).size,
-        outcome: outcome ?? "",
-      })),
+      reviewed: sample,
       totalDecisions: total,
       reviewedDecisions: reviewed.reduce((sum, { count }) => sum + count, 0),
     },
@@ -74,9 +81,9 @@ async function getReasonStats(
 async function getDeliberationStats(reader: DecisionReader, filters?: DecisionFilters): Promise<DeliberationStats> {
   const [cells, sample] = await Promise.all([
     reader.counters(["deliberation"], filters),
-    reader.list({ filters, limit: SAMPLE_SIZE }),
+    reader.pick({ filters, limit: SAMPLE_SIZE }, sampleOf),
   ]);
-  return deliberationStats(deliberationFigures(cells), sample.map(sampleOf));
+  return deliberationStats(deliberationFigures(cells), sample);
 }
 
 function sampleOf({ document, outcome }: StoredDecision): DeliberationSample {

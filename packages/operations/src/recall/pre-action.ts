@@ -1,14 +1,15 @@
 import type { DecisionReason, Deliberation } from "@clew/schemas";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { type DecisionSummary, type DecisionsAnswer, queryDecisions, titleOf } from "../decision/query-decisions.ts";
-import { checkGuardrails } from "../guardrail/check-guardrails.ts";
-import type {
-  GuardedAction,
-  GuardrailFinding,
-  GuardrailSet,
-  GuardrailVerdict,
-  Stakes,
-} from "../guardrail/guardrail.ts";
+import {
+  checkGuardrails,
+  type GuardedAction,
+  type GuardrailFinding,
+  type GuardrailSet,
+  type GuardrailVerdict,
+  type Stakes,
+} from "../guardrail/check-guardrails.ts";
+
 import { calibrationFigures } from "../learning/deliberation-stats.ts";
 import { type CategoryCalibration, calibrationByCategory } from "./session-context.ts";
 

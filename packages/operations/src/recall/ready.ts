@@ -40,7 +40,7 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
     wants("stale_pending") ? unattended(reader) : [],
     wants("calibration_drift") ? driftFigures(reader) : [],
   ]);
-  const pending = new Map([...due, ...old].map((decision) => [decision.id, pendingOf(decision)]));
+  const pending = new Map([...due, ...old].map((decision) => [decision.id, decision]));
   const level = LEVEL[request.minPriority ?? "low"];
   const actions = readyActions([...pending.values()], drifts, request.now).filter(
     ({ type, priority, category }) =>
@@ -49,13 +49,14 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
   return { actions: actions.slice(0, request.limit ?? 20), total: actions.length };
 }
 
-function overdueReviews(reader: DecisionReader, now: string): Promise<readonly StoredDecision[]> {
-  return reader.list({ filters: { status: ["pending"], reviewDueBefore: now }, order: "oldest", limit: CANDIDATES });
+function overdueReviews(reader: DecisionReader, now: string): Promise<readonly PendingDecision[]> {
+  const filters = { status: ["pending"], reviewDueBefore: now };
+  return reader.pick({ filters, order: "oldest", limit: CANDIDATES }, pendingOf);
 }
 
 // Fetch the oldest without an outcome and filter by age here: filtering by age in the store would read every decision.
-function unattended(reader: DecisionReader): Promise<readonly StoredDecision[]> {
-  return reader.list({ filters: { status: ["pending"] }, order: "oldest", limit: CANDIDATES });
+function unattended(reader: DecisionReader): Promise<readonly PendingDecision[]> {
+  return reader.pick({ filters: { status: ["pending"] }, order: "oldest", limit: CANDIDATES }, pendingOf);
 }
 
 /**
@@ -63,16 +64,20 @@ function unattended(reader: DecisionReader): Promise<readonly StoredDecision[]> 
  * matter.
  */
 async function driftFigures(reader: DecisionReader): Promise<readonly DriftFigures[]> {
-  const [cells, newest] = await Promise.all([reader.counters(["calibration"]), newestReviewed(reader, RECENT_REVIEWS)]);
-  const recent = byCategory(
-    newest.flatMap(({ document: { confidence, category = "process" }, outcome = "" }) =>
-      confidence === undefined ? [] : [reviewFigure(confidence, outcome, category)],
-    ),
-  );
+  const [cells, newest] = await Promise.all([
+    reader.counters(["calibration"]),
+    newestReviewed(reader, { limit: RECENT_REVIEWS, keep: figuresOf }),
+  ]);
+  const recent = byCategory(newest.flat());
   return [...byCategory(calibrationFigures(cells).reviewed)].flatMap(([category, all]) => {
     const own = recent.get(category) ?? [];
     return own.length === 0 ? [] : [{ category, before: [...all, ...own.map(negative)], recent: own }];
   });
+}
+
+function figuresOf({ document, outcome }: StoredDecision): readonly ReviewFigure[] {
+  const { confidence, category = "process" } = document;
+  return confidence === undefined ? [] : [reviewFigure(confidence, outcome ?? "", category)];
 }
 
 /** A figure that subtracts one decision from sums that include it. */

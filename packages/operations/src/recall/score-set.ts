@@ -131,7 +131,7 @@ export function readRecallSet(document: unknown, source: string): RecallSet {
   throw new ClewError(
     "DOCUMENT_INVALID",
     `${source} is no recall set: ${findings[0]?.path || "it"} ${findings[0]?.message}.`,
-    { details: { findings }, hint: "clew schema recall-set/1.0/recall-set shows its form." },
+    { details: { findings }, hint: "clew schema print recall-set/1.0/recall-set shows its form." },
   );
 }
 

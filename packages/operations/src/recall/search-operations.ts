@@ -3,7 +3,7 @@ import { plainLine } from "@clew/handoff-schema/internal";
 import { z } from "zod";
 import { actorOf, tenantOf, tenantsOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
-import { queryDecisions } from "../decision/query-decisions.ts";
+import { queryDecisions, summaryOf } from "../decision/query-decisions.ts";
 import { type HandoffEntry, handoffPages } from "../handoff/handoff-log.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name, names } from "../params/fields.ts";
@@ -231,7 +231,8 @@ interface Hit {
   readonly at?: string;
   readonly status?: string;
   readonly threadId?: string;
-  /** For a decision: its confidence and outcome. */
+  /** For a decision: its standing, confidence and outcome. */
+  readonly standing?: string;
   readonly confidence?: number;
   readonly outcome?: string;
   /** For knowledge: the task that taught it. */
@@ -302,23 +303,52 @@ async function findThreads(project: Project, { query, projects, limit }: Asked):
   return { hits };
 }
 
-async function findDecisions(project: Project, { query, alsoWords, projects, limit }: Asked): Promise<Found> {
+async function findDecisions(project: Project, asked: Asked): Promise<Found> {
+  const { query, alsoWords, projects, limit } = asked;
   const reader = decisionReader(project.threads, projects);
-  const { decisions, total } = await queryDecisions(reader, { query, alsoWords, limit });
+  const { decisions: worded, total } = await queryDecisions(reader, { query, alsoWords, limit });
+  const about = await decisionsAbout(project, asked);
+  const own = about.length === 0 ? [] : await reader.byId(about);
+  const decisions = [
+    ...about.flatMap((id) => own.filter((each) => each.id === id).map((each) => summaryOf(each, 0))),
+    ...worded.filter(({ id }) => !about.includes(id)),
+  ];
   const hits = decisions.map(
-    ({ id, title, status, date, threadId, confidence, outcome }): Hit => ({
+    ({ id, title, status, standing, date, threadId, confidence, outcome }): Hit => ({
       kind: "decision",
       id,
       title,
       status,
+      standing,
       at: date,
       confidence,
       outcome,
       threadId,
     }),
   );
-  return { hits, more: total > hits.length };
+  return { hits, more: total > worded.length };
 }
+
+/** A path finds the decisions that govern the file or wrote it, whatever their words are. */
+async function decisionsAbout(project: Project, { query, projects, limit }: Asked): Promise<readonly string[]> {
+  if (query.length > LONGEST_PATH || !PATH.test(query)) return [];
+  const [files, at] = [[query.replace(/^(?:\.\/+)+/, "")], Date.parse(project.clock.now())];
+  const ask = (index: RecallIndex): ReturnType<typeof explainRecall> =>
+    explainRecall(index, { files, kinds: ["decision"], at });
+  const ids: string[] = [];
+  for (const tenant of projects) {
+    const { candidates } =
+      project.recall === undefined
+        ? ask(await recordInMemory(project.threads, tenant))
+        : await project.recall(tenant, ask);
+    for (const { kind, id, matched: by } of candidates)
+      if (kind === "decision" && by.some((each) => each.by === "path")) ids.push(id);
+  }
+  return ids.slice(0, limit);
+}
+
+const LONGEST_PATH = 1_000;
+const PATH = /^\S*[/.]\S+$/;
 
 async function findSessions(project: Project, { query, projects }: Asked): Promise<Found> {
   if (project.sessions === undefined) return { hits: [] };

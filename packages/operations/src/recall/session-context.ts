@@ -3,7 +3,7 @@ import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
 import type { CounterCell, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/query-decisions.ts";
-import type { GuardrailSet } from "../guardrail/guardrail.ts";
+import type { GuardrailSet } from "../guardrail/check-guardrails.ts";
 import { type ListedGuardrail, listGuardrails } from "../guardrail/guardrails-from-files.ts";
 import { byCategory, type CalibrationReading, calibrate, MIN_REVIEWED } from "../learning/calibration-report.ts";
 import { type CalibrationFigures, calibrationFigures } from "../learning/deliberation-stats.ts";

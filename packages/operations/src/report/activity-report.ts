@@ -205,10 +205,11 @@ function regardsOf(session: Session): Regard[] {
 // Check edits made after a session said "follows" for a decision.
 function brokenAfter(lines: readonly LogLine[], sessions: readonly Session[]): number {
   let count = 0;
+  const refused = lines.filter((line) => listIn(line, "rules").length > 0);
   for (const session of sessions) {
     const followed = new Set(regardsOf(session).flatMap(({ id, stance }) => (stance === "follows" ? [id] : [])));
     if (followed.size === 0) continue;
-    const own = lines.filter((line) => line["session"] === session.session_id);
+    const own = refused.filter((line) => line["session"] === session.session_id);
     count += own.filter((line) =>
       listIn(line, "rules").some((id) => typeof id === "string" && followed.has(id)),
     ).length;
@@ -304,12 +305,12 @@ export function reportRows(report: ActivityReport): readonly (readonly [string, 
     row("Decisions recorded", grouped(gain.decisions)),
     row("Recalled items shown", grouped(gain.recalled)),
     row(
-      "Ratified ones, the agent says",
+      "The agent says of ratified ones",
       `${gain.regards.follows} followed`,
       `${gain.regards.supersedes} superseded`,
       `${gain.regards.unrelated} unrelated`,
     ),
-    row("Edits then that broke its rule", grouped(gain.broken_after)),
+    row("Later edits that broke their rule", grouped(gain.broken_after)),
     row("Edits that a rule stopped", grouped(gain.rules_stopped)),
     row("Questions people answered", grouped(gain.questions_answered)),
     row(

@@ -76,12 +76,12 @@ export async function applyEvents(deps: ApplyDeps, request: ApplyRequest): Promi
   const waiting = planAll(work, events);
   const lost = work.isOrdered ? undefined : waiting.find(({ event }) => event.type !== "decisions_linked");
   if (lost !== undefined) throw isAboutNothing(lost);
-  await redactKnown(deps, request, { here, events });
+  const redacted = await redactKnown(deps, request, { here, events });
   for (const by of moved) settle(work, by);
   for (const decision of work.judged.keys()) settleStanding(work, decision);
   const planned = [...here.logs.values()].reduce((sum, { from }) => sum + from.length, work.links.length);
   const { late, logs, refusal } = await appendAll(deps.threads, work, placesOf(request));
-  return { applied: planned - late.length, waiting: [...waiting, ...late, ...work.again], logs, refusal };
+  return { applied: planned + redacted - late.length, waiting: [...waiting, ...late, ...work.again], logs, refusal };
 }
 
 const NOTHING: FoldedRecord = new Map();
@@ -410,19 +410,22 @@ function add(work: Work, by: KnownEvent, { log, type, payload }: NewEvent & { re
   return true;
 }
 
-// Redact here what its writer redacted since.
+// Redact here what its writer redacted since; returns how much.
 async function redactKnown(
   { threads }: ApplyDeps,
   { project, agentId }: ApplyRequest,
   { here, events }: { readonly here: Here; readonly events: readonly KnownEvent[] },
-): Promise<void> {
+): Promise<number> {
+  const redacted = new Set<string>();
   for (const { event } of events)
     for (const known of event.payload === undefined ? (here.known.get(event.hash) ?? []) : []) {
       if (known.event.payload === undefined || Object.keys(known.event.payload).length === 0) continue;
       const reason = `redacted by its writer, ${event.writer}`;
       await threads.redact({ project, log: known.log, seq: known.event.seq, actor: agentId, reason });
+      redacted.add(event.hash);
       // The redaction added an event to that log.
       const log = here.logs.get(known.log);
       if (log !== undefined) here.logs.set(known.log, { ...log, head: log.head + 1 });
     }
+  return redacted.size;
 }

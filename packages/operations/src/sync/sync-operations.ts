@@ -2,7 +2,6 @@ import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name as agentName } from "../params/fields.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { listWriters, redactSynced, runSync, trustWriter, withShards } from "./sync-calls.ts";
 import { syncRecord } from "./sync-record.ts";
@@ -36,7 +35,8 @@ const syncOperation: Operation = operation({
       prepare: z.boolean().optional(),
       /** Send up to this commit, and nothing after it. */
       upTo: commit.optional(),
-      agentId: agentName.optional(),
+      // Not from the fields of all operations: building those takes longer than asking the remote.
+      agentId: z.string().min(1).max(200).optional(),
     }),
   result: () =>
     z.looseObject({
@@ -81,7 +81,10 @@ const syncInitOperation: Operation = operation({
       const place = { url, project: DEFAULT_PROJECT };
       const repository = folder.shards(place);
       // Find out now whether the address works.
-      await repository.remote().finally(() => repository.close());
+      await repository
+        .remote()
+        .catch((error: unknown) => throwUnsaved(error, given))
+        .finally(() => repository.close());
       const fresh = { shards: {}, trusted: [], waiting: [], lamport: 0, position: "0", exclusions: "", digest: "" };
       const state = known ?? { ...fresh, writer: await folder.newWriter() };
       await folder.save({ ...state, ...place, pushed: known?.url === url ? known.pushed : undefined });
@@ -89,6 +92,15 @@ const syncInitOperation: Operation = operation({
     });
   },
 });
+
+/** An address that cannot be reached is not kept, so `clew sync` would not know it. */
+function throwUnsaved(error: unknown, url: string): never {
+  if (!ClewError.is(error) || error.code !== "STORE_UNAVAILABLE") throw error;
+  throw new ClewError(error.code, error.message, {
+    hint: `Nothing was set up. Once it can be reached: clew sync --init ${url}`,
+    cause: error,
+  });
+}
 
 function readersOf(url: string): string {
   if (url.startsWith("/")) return "Everybody who can read this folder can read what is sent.";
@@ -141,6 +153,7 @@ const syncRedactOperation: Operation = operation({
   run: (project, caller, { event }) =>
     withShards(project, { caller }, async (ports) => {
       await redactSynced(ports, event, caller);
+      await project.keepRules?.();
       const note =
         "Copies may exist: on the remote until it collects its garbage, in backups, and with whoever fetched it.";
       try {

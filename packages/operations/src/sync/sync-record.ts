@@ -84,8 +84,8 @@ export interface ShardRepository {
   textOf(commit: string): Promise<string>;
   /** Delete what none of these shards contains any more. */
   prune(heads: ReadonlyMap<string, string>): Promise<void>;
-  /** Pack loose objects once there are many. */
-  tidy(heads: ReadonlyMap<string, string>): Promise<void>;
+  /** Pack loose objects once there are many; prune where a shard was rewritten. */
+  tidy(heads: ReadonlyMap<string, string>, isRewritten?: boolean): Promise<void>;
 }
 
 /** What a sync depends on. */
@@ -204,7 +204,7 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   const applied = await applyShards(work, sealed, rekeyed).finally(() => pushing);
   const pushed = await pushing;
   const isMoved = pushed === "moved";
-  if (!isMoved) await repository.tidy(headsOf(work.state, sealed.commit));
+  if (!isMoved) await repository.tidy(headsOf(work.state, sealed.commit), work.isRewritten);
   if (pushed instanceof Error) throw pushed;
   return { ...answer, sent, applied, digest: work.state.digest, isMoved };
 }
@@ -254,6 +254,8 @@ export interface Work {
   /** The shards of others that were read. */
   readonly shards: Map<string, Shard>;
   readonly refused: RefusedShard[];
+  /** Whether a writer took something out: what no shard contains any more is deleted here too. */
+  isRewritten?: boolean;
 }
 
 function isNews({ writer: own, head, pushed, shards }: SyncState, writer: string, commit: string): boolean {
@@ -266,11 +268,9 @@ export async function save(work: Work, change: Partial<SyncState>): Promise<void
   if (work.request.dryRun !== true) await work.ports.save(work.state);
 }
 
-const EMPTY = { commit: undefined, commits: [], events: [] } as const;
-
 /** The shard that this clone writes. */
 export async function ownShard({ ports, state: { writer, head } }: Work): Promise<Shard> {
-  return head === undefined ? { writer, ...EMPTY } : ports.repository.read(writer, head);
+  return head === undefined ? { writer, commit: head, commits: [], events: [] } : ports.repository.read(writer, head);
 }
 
 /**
@@ -313,6 +313,7 @@ async function acceptShards(work: Work, changed: ReadonlyMap<string, string>): P
     if (found.commit === undefined) continue;
     const goesOn = known === undefined || found.commits.some(({ id }) => id === known.commit);
     if (!goesOn && (await isRolledBack(work, found, known.commit))) continue;
+    work.isRewritten ||= !goesOn;
     work.shards.set(writer, found);
     const shard = { commit: found.commit, applied: goesOn ? (known?.applied ?? 0) : 0 };
     work.state = { ...work.state, shards: { ...work.state.shards, [writer]: shard }, digest: "" };
@@ -463,15 +464,14 @@ export async function applyShards(work: Work, own: Shard, isMoved = false): Prom
   // Nothing new arrived, so waiting events keep waiting, unless something they may wait for happened here.
   if (state.digest !== "" && newEvents(work).length === 0) return 0;
   await readAll(work);
-  const all = [own, ...work.shards.values()].map((shard) => ({ writer: shard.writer, events: knownEvents(shard) }));
+  const all = [own, ...work.shards.values()].flatMap(knownEvents);
   const isTrusted = (writer: string): boolean => writer === own.writer || state.trusted.includes(writer);
-  const trusted = all.filter(({ writer }) => isTrusted(writer)).flatMap(({ events }) => events);
+  const trusted = all.filter(({ event }) => isTrusted(event.writer));
   const record = foldRecord(trusted);
   const events = newEvents(work);
-  const { tenant: project, agentId } = ports;
   const { applied, waiting } = await applyEvents(ports, {
-    project,
-    agentId,
+    project: ports.tenant,
+    agentId: ports.agentId,
     record,
     events,
     moved: isMoved ? knownEvents(own) : [],
@@ -482,7 +482,8 @@ export async function applyShards(work: Work, own: Shard, isMoved = false): Prom
     record,
     events.filter(({ event }) => isTrusted(event.writer)),
   );
-  const digest = recordDigest(foldRecord(all.flatMap((shard) => shard.events)), ports.sha256);
+  const whole = trusted.length === all.length ? record : foldRecord(all);
+  const digest = recordDigest(whole, ports.sha256);
   const shards = Object.fromEntries(
     [...work.shards.values()].map(({ writer, commit = "", events: { length: count } }) => [
       writer,

@@ -139,16 +139,22 @@ type Place = Pick<ShardEvent, "writer" | "place" | "lamport">;
 function lineOf(
   { sha256, redact }: Ports,
   event: ThreadEvent & { readonly log: string },
-  place: Place,
+  { writer, place, lamport }: Place,
 ): { readonly line?: ShardEvent; readonly leftOut: readonly string[] } | undefined {
   const sent = sentOf(event);
   if (sent === undefined) return undefined;
   const { log, seq, type, v, actor, at, prev_hash, hash } = event;
   const made = (payload: Payload): ShardEvent => {
-    const payload_hash = sha256(canonicalText(payload)) === event.payload_hash ? undefined : event.payload_hash;
-    const header = { ...place, log, seq, type: type as ShardEvent["type"], v, actor, at, prev_hash, hash };
-    const line = payload_hash === undefined ? { ...header, payload } : { ...header, payload_hash, payload };
-    TEXTS.set(line, canonicalText(line));
+    const text = canonicalText(payload);
+    const payload_hash = sha256(text) === event.payload_hash ? undefined : event.payload_hash;
+    // In canonical order, so that JSON writes the canonical text. Most of it is the payload, whose text is there already:
+    // it takes the place of the 0, as quotes within a text are escaped.
+    const start = { actor, at, hash, lamport, log, payload, payload_hash, place, prev_hash, seq };
+    const line: ShardEvent = { ...start, type: type as ShardEvent["type"], v, writer };
+    TEXTS.set(
+      line,
+      JSON.stringify({ ...line, payload: 0 }).replace('"payload":0', () => `"payload":${text}`),
+    );
     return line;
   };
   let payload = redact(sent);

@@ -7,6 +7,7 @@ import { type Operation, operation } from "../operation.ts";
 import { claimDocument, headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { keepRules } from "../rule/rule-calls.ts";
 import { refusalError } from "./append-to-log.ts";
 import { locateLog, locateThread } from "./locate-thread.ts";
 import { createEventReader } from "./read-thread.ts";
@@ -207,6 +208,8 @@ const redactEventOperation: Operation = operation({
       reason,
     });
     if (!redacted.ok) throw new ClewError(redacted.code, redacted.message, { details: redacted.details });
+    // The copy of the rules in force may hold its words.
+    await keepRules(project, tenant);
     return { redacted: true, threadId: log, seq: at, head: redacted.head };
   },
 });

@@ -192,7 +192,7 @@ async function askedOfPath(
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
   const [first, last] = [from ?? 1, to ?? from ?? count];
   if (from !== undefined && (first < 1 || last < first || first > count))
-    throw new ClewError("NOT_FOUND", `${path} has ${count} lines: there are none from ${first} to ${last}.`);
+    throw new ClewError("NOT_FOUND", `There are no lines ${first} to ${last} in ${path}: its last is ${count}.`);
   return Array.from({ length: Math.max(0, Math.min(last, count) - first + 1) }, (_, index) => first - 1 + index);
 }
 

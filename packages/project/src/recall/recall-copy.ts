@@ -6,6 +6,7 @@ import { foldersAbove, type RecallEntry, type RecallIndex, type RecallSource } f
 const TABLES = `
 PRAGMA journal_mode = DELETE;
 PRAGMA synchronous = OFF;
+PRAGMA secure_delete = ON;
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS logs (log TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, words TEXT NOT NULL, changed INTEGER NOT NULL, UNIQUE (kind, id)) STRICT;

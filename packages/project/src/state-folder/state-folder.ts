@@ -103,25 +103,8 @@ function statOf(path: string): ReturnType<typeof statSync> {
   }
 }
 
-// What git should ignore: sessions contain exact prompts. config.json, guardrails/ and tasks/ may be committed.
-const IGNORED: readonly string[] = [
-  "sessions/",
-  "clew.db*",
-  "recall*.db*",
-  "knowledge/",
-  "projects/",
-  "handoffs/",
-  "answers/",
-  "log/",
-  "sync.git/",
-  "sync.json",
-  "sync-lock.db*",
-  "available-workflows.yaml",
-  ".gitignore",
-];
-
-/** The `.gitignore` of a state folder created here. */
-const STATE_FOLDER_GITIGNORE: string = `${IGNORED.join("\n")}\n`;
+/** The `.gitignore` of a state folder created here. Sessions contain exact prompts: it names what may be committed. */
+const STATE_FOLDER_GITIGNORE: string = "/*\n!/config.json\n!/guardrails/\n!/protocol/\n!/tasks/\n";
 
 /** Create a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
 export function makeStateFolder(path: string): void {

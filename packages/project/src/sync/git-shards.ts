@@ -96,24 +96,28 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
     async textOf(commit) {
       return (await reader.read(commit))?.body.toString("utf8") ?? "";
     },
-    async prune(heads) {
-      keep(git, heads);
-      await git.run(["prune", "--expire=now"]);
-    },
-    async tidy(heads) {
+    prune: (heads) => prune(git, heads),
+    async tidy(heads, isRewritten) {
+      if (isRewritten === true) return prune(git, heads);
       const loose = join(git.folder, "objects", "17");
       if (!existsSync(loose) || readdirSync(loose).length < MOST_LOOSE) return;
-      keep(git, heads);
-      // If it fails, it is done another time.
-      await git.run(["repack", "-a", "-d", "-l", "-q"], { carries: true });
+      await pack(git, heads);
     },
     close: () => reader.close(),
   };
 }
 
-function keep({ folder }: ShardGit, heads: ReadonlyMap<string, string>): void {
+/** Pack what the shards contain. If it fails, it is done another time. */
+async function pack(git: ShardGit, heads: ReadonlyMap<string, string>): Promise<void> {
   for (const [writer, commit] of heads)
-    if (commit !== "") writeFileDurably(join(folder, "refs", "kept", writer), `${commit}\n`);
+    if (commit !== "") writeFileDurably(join(git.folder, "refs", "kept", writer), `${commit}\n`);
+  await git.run(["repack", "-a", "-d", "-l", "-q"], { carries: true });
+}
+
+// Git prunes loose objects only. A new pack leaves out what no shard contains.
+async function prune(git: ShardGit, heads: ReadonlyMap<string, string>): Promise<void> {
+  await pack(git, heads);
+  await git.run(["prune", "--expire=now"]);
 }
 
 type Work = ShardsPlace & { readonly reader: ObjectReader };
@@ -401,5 +405,7 @@ const packed = promisify(deflate);
 
 // Write a loose object as git does, without starting a process for each; git packs what is sent.
 async function writeObject({ path, whole }: LooseObject): Promise<void> {
-  if (!existsSync(path)) await writeBytesDurably(path, await packed(whole, { level: 1 }), 0o400);
+  // One chunk holds the result, so each object is one job for another processor.
+  const options = { level: 1, chunkSize: Math.max(1_024, whole.length) };
+  if (!existsSync(path)) await writeBytesDurably(path, await packed(whole, options), 0o400);
 }

@@ -91,6 +91,20 @@ function configure(sync: object): void {
   writeFileSync(join(folder, "home", ".config", "clew", "config.json"), JSON.stringify({ sync }));
 }
 
+/** The files of a clone's state folder with a text in them, and the objects of its repository. */
+function filesWith(clone: Clone, text: string): readonly string[] {
+  const state = join(clone.path, ".clew");
+  const files = readdirSync(state, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const found = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(text));
+  const repository = join(state, "sync.git");
+  const objects = git(repository, "cat-file", "--batch-all-objects", "--batch-check=%(objectname) %(objecttype)");
+  const blobs = objects.split("\n").flatMap((object) => (object.endsWith(" blob") ? [object.slice(0, 40)] : []));
+  return [
+    ...found.map(({ name }) => name),
+    ...blobs.filter((id) => git(repository, "cat-file", "blob", id).includes(text)),
+  ];
+}
+
 async function codeOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => "done",
@@ -217,6 +231,24 @@ describe("two clones and a bare repository", () => {
     expect(await codeOf(b.call("syncRedact", { event: `${a.writer}:1` }))).toBe("USAGE");
     const [one, two] = [await a.call("sync", { digest: true }), await b.call("sync", { digest: true })];
     expect(one["digest"]).toBe(two["digest"]);
+  });
+
+  it("leave nothing of it in any file here, packed or not, and no title among the rules [sync:redact]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    const governs = { paths: ["src/**"], forbid: [{ pattern: "ioredis" }] };
+    await a.decide("d1", { decision: "Use the secret plan", governs });
+    await a.call("ratifyDecision", { id: "d1" });
+    await a.call("sync");
+    await b.call("sync");
+    await trustAll(b);
+    for (const clone of [a, b]) {
+      git(join(clone.path, ".clew", "sync.git"), "repack", "-a", "-d", "-q");
+      await clone.call("recall", { text: "the secret plan" });
+      expect(filesWith(clone, "the secret plan")).not.toEqual([]);
+    }
+    await a.call("syncRedact", { event: `${a.writer}:1` });
+    expect(await b.call("sync")).toMatchObject({ applied: 1, refused: [] });
+    for (const clone of [a, b]) expect(filesWith(clone, "the secret plan")).toEqual([]);
   });
 
   it("keep to themselves what is excluded [sync:exclude]", async () => {

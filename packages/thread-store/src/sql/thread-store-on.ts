@@ -313,31 +313,33 @@ function* projectList(): SqlPlan<readonly string[]> {
 
 /** Part of a log, in order. */
 function* readEvents(query: EventQuery): SqlPlan<readonly ThreadEvent[]> {
-  const log = yield* rowOf("SELECT num, head_seq FROM logs WHERE project = ? AND id = ?", query.project, query.log);
-  if (!log) return [];
-  const num = numberOf(log, "num");
-  let until = Math.min(query.untilSeq ?? numberOf(log, "head_seq"), numberOf(log, "head_seq"));
-  if (query.untilTime !== undefined) {
-    // Events are ordered by seq. Clocks may jump, so "up to a time" means up to the last event that is not later.
-    const last = yield* rowOf(
-      "SELECT max(seq) AS seq FROM events WHERE project = ? AND log_num = ? AND at <= ?",
-      query.project,
-      num,
-      timeText(query.untilTime) ?? query.untilTime,
+  const { project, log, untilSeq, untilTime, types = [] } = query;
+  // One statement in all: a sync reads thousands of short logs.
+  const num = "(SELECT num FROM logs WHERE project = ? AND id = ?)";
+  const bounds: Statement[] = [];
+  if (untilSeq !== undefined) bounds.push(statement(" AND e.seq <= ?", untilSeq));
+  // Events are ordered by seq. Clocks may jump, so "up to a time" means up to the last event that is not later.
+  if (untilTime !== undefined)
+    bounds.push(
+      statement(
+        ` AND e.seq <= (SELECT max(seq) FROM events WHERE project = ? AND log_num = ${num} AND at <= ?)`,
+        project,
+        project,
+        log,
+        timeText(untilTime) ?? untilTime,
+      ),
     );
-    until = Math.min(until, numberOf(last ?? {}, "seq"));
-  }
-  const types: SqlValue[] = [...(query.types ?? [])];
+  if (types.length > 0) bounds.push(statement(` AND e.type IN (${places(types)})`, ...types));
   const rows = yield* rowsOf(
-    `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ? AND e.seq > ? AND e.seq <= ?${types.length > 0 ? ` AND e.type IN (${places(types)})` : ""} ORDER BY e.seq ${LIMIT_PLACE}`,
-    query.project,
-    num,
+    `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ${num} AND e.seq > ?${bounds.map(({ sql }) => sql).join("")} ORDER BY e.seq ${LIMIT_PLACE}`,
+    project,
+    project,
+    log,
     query.sinceSeq ?? 0,
-    until,
-    ...types,
+    ...bounds.flatMap(({ values }) => values),
     query.limit ?? 1_000_000,
   );
-  return rows.map((row) => readEvent(readStoredEvent(row, query.log)));
+  return rows.map((row) => readEvent(readStoredEvent(row, log)));
 }
 
 /** Decisions by words. */

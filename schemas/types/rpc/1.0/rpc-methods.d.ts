@@ -2243,6 +2243,38 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** Reports what Clew cost and gave back since a time, from the hook log, the sessions and the record. */
+  "cstp.getReport": {
+    params: {
+      since: string
+      /** How many were recorded since then, if the record is elsewhere. */
+      decisions?: number
+      /** How many were reviewed since then, if the record is elsewhere. */
+      reviewed?: number
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      since: string
+      prompts: number
+      sessions: { full: number; light: number; skipped: number; [k: string]: unknown | undefined }
+      cost: {
+        calls: number
+        tokens: { prompt: number; denials: number; steps: number; recall: number; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      refusals: { total: number; passed: number; [k: string]: unknown | undefined }
+      halts: { count: number; [k: string]: unknown | undefined }
+      return: {
+        decisions: number
+        recalled: number
+        rules_stopped: number
+        reviewed: number
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
   /** Reports which files were written under a decision, where hooks showed it, and what came of that. */
   "cstp.getDecisionUse": {
     params: { id: string; project?: string; [k: string]: unknown | undefined }

@@ -1,7 +1,6 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { appendEvents } from "./append-events.ts";
-import { inherit } from "./inherit.ts";
+import { appendEvents, inherit } from "./append-events.ts";
 import { createTimeline, openQuestionsAt, outcomeAt, ownDecisions, rowsUntil, type Timeline } from "./timeline.ts";
 
 const HASH = "a".repeat(64);

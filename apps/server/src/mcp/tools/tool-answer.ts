@@ -1,7 +1,7 @@
 import { asClewError, ClewError } from "@clew/errors";
 import { boundedError, toSnakeCase } from "@clew/operations";
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import { answerTooLarge, batchIsFull } from "../../bounds/answer-limit.ts";
+import { answerTooLarge, batchIsFull } from "../../bounds/limits.ts";
 import type { McpBackend, McpIdentity } from "../backend.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Caller, localCaller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import type { AuthInfo } from "@modelcontextprotocol/server";
+import { MAX_BODY_BYTES } from "../../bounds/limits.ts";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
-import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
+import type { SchemaSource } from "../../open-server.ts";
 import type { McpBackend, McpIdentity } from "../backend.ts";
 import type { McpOptions } from "../create-factory.ts";
-import type { SchemaSource } from "../schema-source.ts";
 import { type ToolSet, toolsOf } from "../tools/advertise.ts";
 import { createAnswerRoom } from "../tools/tool-answer.ts";
 

@@ -12,7 +12,7 @@ import {
   type ServerNotifier,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { MAX_BODY_BYTES } from "../../http/read-body.ts";
+import { MAX_BODY_BYTES } from "../../bounds/limits.ts";
 import { type McpOptions, mcpFactory } from "../create-factory.ts";
 
 const OPENED = new TextEncoder().encode(": open\n\n");

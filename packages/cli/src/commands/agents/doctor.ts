@@ -9,8 +9,8 @@ import { newUuid } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
-import { gitBash, missingBash } from "../../agents/git-bash.ts";
 import { MARKER_SESSION } from "../../agents/hook/calling-client.ts";
+import { sessionFiles } from "../../agents/hook/hook-ports.ts";
 import { executableWords, installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -24,11 +24,11 @@ import {
   type StateReport,
 } from "../../doctor/reports.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
-import { AGENTS } from "../../init/agents/detect-agents.ts";
+import { AGENTS, gitBash, missingBash } from "../../init/agents/detect-agents.ts";
 import { initPlace } from "../../init/plan/settle-records.ts";
 import { withProject } from "../../rpc/call-project.ts";
-import { sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
 
@@ -88,7 +88,9 @@ export const doctor: Command = {
     live: { summary: "send a marker through the command of every installed hook and see whether it comes back" },
   },
   run: async (invocation) => {
-    const report = await makeReport(invocation);
+    const report = await (invocation.flags["live"] === true
+      ? whileSaying(invocation, "Running each hook once", () => makeReport(invocation))
+      : makeReport(invocation));
     print(invocation, report, () => doctorText(report, invocation.terminal.columns));
     return 0;
   },
@@ -327,7 +329,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
         ]
       : []),
     "",
-    wrapText(`Advised without another word: ${FACTS_ONLY}.`, columns),
+    wrapText(`Advised, without a note: ${FACTS_ONLY}.`, columns),
     wrapText(
       "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
       columns,
@@ -353,16 +355,16 @@ function headOf(agent: AgentReport): string {
 }
 
 function agentLines(agent: AgentReport): string[] {
-  const parts = `MCP server ${agent.mcp === undefined ? "absent" : "there"}, skill ${agent.skill === undefined ? "absent" : "there"}`;
+  const parts = `MCP server ${agent.mcp === undefined ? "absent" : "set up"}, skill ${agent.skill === undefined ? "absent" : "set up"}`;
   return [`${headOf(agent)}: ${parts}`, ...agent.events.map(eventLine), ...recordLines(agent), ""];
 }
 
 function recordLines({ recall, rules }: AgentReport): string[] {
-  const prompt = recall.prompt === "with" ? "shown with a prompt" : "not shown with a prompt";
-  const edit = recall.edit === "not" ? "not shown at an edit" : `shown ${recall.edit} an edit`;
+  const prompt = recall.prompt === "with" ? "is shown with a prompt" : "is not shown with a prompt";
+  const edit = recall.edit === "not" ? "is not shown at an edit" : `is shown ${recall.edit} an edit`;
   return [
-    `  What is on record is ${prompt}, ${edit}.`,
-    `  Rules are held against the lines of ${rules.judged.join(", ")} and of shell commands that name what they write; not of ${rules.unjudged.join(", ")}.`,
+    `  What is on record ${prompt} and ${edit}.`,
+    `  Rules judge the lines that ${rules.judged.join(", ")} write, and shell commands that name the files they write; not ${rules.unjudged.join(", ")}.`,
   ];
 }
 

@@ -164,7 +164,7 @@ export const init: Command = {
       summary: "local: your personal files of this project; user: all your projects; project: committed files",
       choices: ["local", "user", "project"],
     },
-    gate: { summary: "tools that write wait until the reasoning is on record (as without a word)" },
+    gate: { summary: "tools that write wait until the reasoning is on record (the default)" },
     observe: { summary: "look on: nothing is refused and no step is asked for" },
     depth: { value: "DEPTH", summary: "how many steps prompts get", choices: ["adaptive", "full"] },
     checks: { summary: "let tests, type checks and linters pass a closed gate" },
@@ -327,7 +327,7 @@ function showAll({ terminal }: Invocation, plan: InstallPlan): void {
 const MOST_SHOWN = 9;
 
 /** Prints the files that change, in ten lines at most. */
-function showBriefly({ terminal, env }: Invocation, { request }: Setup, { changes }: InstallPlan): void {
+function showBriefly({ terminal, env, flags }: Invocation, { request, remove }: Setup, { changes }: InstallPlan): void {
   if (changes.length === 0) return;
   const { project } = request.place;
   const home = userHome(env);
@@ -341,7 +341,15 @@ function showBriefly({ terminal, env }: Invocation, { request }: Setup, { change
   const lines = shown.map((change) => `  ${verbOf(change)} ${shortened(change.path)}`);
   const more = changes.length - shown.length;
   terminal.out([...lines, ...(more > 0 ? [`  … and ${more} more`] : []), ""].join("\n"));
-  terminal.out("Every line of it: clew init --diff --dry-run\n\n");
+  // Afterwards nothing is left to be shown.
+  if (flags["yes"] === true) return terminal.out("\n");
+  const { agents, scope } = request;
+  const same = [
+    ...(remove ? ["--remove"] : []),
+    ...(flags["agent"] === undefined ? [] : agents.map((agent) => `--agent ${agent}`)),
+    ...(flags["scope"] === undefined || scope === undefined ? [] : [`--scope ${scope}`]),
+  ];
+  terminal.out(`Every line of it: ${["clew init --dry-run", ...same].join(" ")}\n\n`);
 }
 
 interface Choice extends InitChoice {

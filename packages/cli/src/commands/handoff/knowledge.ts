@@ -15,8 +15,7 @@ import {
   subcommandsOf,
   wordAfter,
 } from "../../rpc/operation-command.ts";
-import { fenced, print, storedIn } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, fenced, print, storedIn } from "../../terminal/print-result.ts";
 
 const PAGE = 500;
 const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;

@@ -23,8 +23,7 @@ import {
   subcommandsOf,
   wordAfter,
 } from "../../rpc/operation-command.ts";
-import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 
 /** Makes a task's path absolute: other programs must be able to read it from any folder. */
 type InFull = <T extends { readonly path: string }>(task: T) => T;

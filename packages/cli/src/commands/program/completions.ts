@@ -320,10 +320,10 @@ export const completions: Command = {
   usage: "completions bash|zsh|fish|powershell | man | ids sessions|threads",
   examples: [
     'eval "$(clew completions bash)"      # in ~/.bashrc',
-    "clew completions zsh > ~/.zfunc/_clew",
-    "clew completions fish > ~/.config/fish/completions/clew.fish",
+    "mkdir -p ~/.zfunc && clew completions zsh > ~/.zfunc/_clew",
+    "mkdir -p ~/.config/fish/completions && clew completions fish > ~/.config/fish/completions/clew.fish",
     "clew completions powershell >> $PROFILE",
-    "clew completions man > ~/.local/share/man/man1/clew.1",
+    "mkdir -p ~/.local/share/man/man1 && clew completions man > ~/.local/share/man/man1/clew.1",
   ],
   flags: {},
   subcommands: {

@@ -6,8 +6,8 @@ import type { Command, Invocation } from "../../command.ts";
 import { inPassingFolder, runProcess } from "../../eval/run-process.ts";
 import { fieldOf } from "../../guards.ts";
 import { initPlace } from "../../init/plan/settle-records.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, print } from "../../terminal/print-result.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew try`: shows what Clew would do in this repository, in a copy that is deleted afterwards. */
@@ -21,11 +21,13 @@ export const tryOut: Command = {
   run: async (invocation) => {
     const began = Date.now();
     const { project } = initPlace(invocation.cwd, invocation.env);
-    const shown = await inPassingFolder("clew-try", async (folder) => {
-      const copy = copyOf(project, join(folder, "project"));
-      const play = playIn(invocation, folder);
-      return { project, ...copy, ...(await showRecall(play)), ...(await showRefusal(play)), ...(await costOf(play)) };
-    });
+    const shown = await whileSaying(invocation, "Playing one prompt and one refusal in a copy", () =>
+      inPassingFolder("clew-try", async (folder) => {
+        const copy = copyOf(project, join(folder, "project"));
+        const play = playIn(invocation, folder);
+        return { project, ...copy, ...(await showRecall(play)), ...(await showRefusal(play)), ...(await costOf(play)) };
+      }),
+    );
     const seconds = Math.round((Date.now() - began) / 100) / 10;
     print(invocation, { ...shown, seconds }, () => textOf(invocation, { ...shown, seconds }));
     return 0;

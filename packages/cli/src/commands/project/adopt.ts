@@ -5,11 +5,12 @@ import { plainLine } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { commandOf, fieldText, operationCommand, printAnswer, rowParams } from "../../rpc/operation-command.ts";
+
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 
 const NOT_A_RECORD = 4;
 
@@ -25,7 +26,7 @@ export const adopt: Command = commandOf("adopt", {
       throw new ClewError("NEEDS_PERSON", "Only a person ratifies decisions.", {
         hint: "`clew adopt` takes them in as proposed; the user runs `clew adopt --ratify` in a terminal of their own.",
       });
-    const answer = await adoptHere(invocation, {});
+    const answer = await whileSaying(invocation, "Reading decision records", () => adoptHere(invocation, {}));
     const ratified = wantsRatified ? await ratifyAdopted(invocation, answer) : undefined;
     // Drop the findings that this run ratified.
     const waits = (finding: Answer): boolean => ratified?.some((id) => finding["id"] === id) !== true;
@@ -94,6 +95,8 @@ function adoptedText(answer: Answer, isDry: boolean, ratified: readonly string[]
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].length : 0;
   const found = `${count("new")} new, ${count("changed")} changed, ${count("unchanged")} unchanged`;
   const shown = findings.slice(0, MOST_SHOWN);
+  if (["new", "changed", "unchanged"].every((name) => count(name) === 0) && findings.length + gone.length === 0)
+    return "No decision records were found, and no rules in AGENTS.md or CLAUDE.md.\nIf they lie elsewhere, name the folder: clew adopt docs/choices";
   return [
     isDry ? `Would be taken in: ${found}.` : `Taken in: ${found}.`,
     ...gone.map((each) => `gone: ${fieldText(each["id"])}, which stood in ${plainLine(fieldText(each["path"]), 200)}`),

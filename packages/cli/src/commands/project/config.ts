@@ -27,9 +27,8 @@ import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts"
 import { didYouMean, nearestSetting } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
-import { print } from "../../terminal/print-result.ts";
+import { print, shownSecond } from "../../terminal/print-result.ts";
 import { isPersonThere, refuseClients } from "../../terminal/process-terminal.ts";
-import { shownSecond } from "../../terminal/value-text.ts";
 
 /** `clew config`: shows every setting with its value and source. */
 export const config: Command = {

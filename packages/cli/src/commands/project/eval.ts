@@ -11,9 +11,8 @@ import { type EvalTask, readTasks } from "../../eval/read-tasks.ts";
 import { inPassingFolder } from "../../eval/run-process.ts";
 import { checkTask, type EvalPlan, type Result, runTrial } from "../../eval/run-task.ts";
 import { type Endpoint, readBaseUrl, readKey } from "../../model/chat-endpoint.ts";
-import { print } from "../../terminal/print-result.ts";
+import { countText, print } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
-import { countText } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 type Arm = EvalReport["arms"][number];

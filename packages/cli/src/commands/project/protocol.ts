@@ -18,8 +18,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { decodeText } from "../../documents/read-document.ts";
 import { withSettingsLock } from "../../settings/with-settings-lock.ts";
 import { askPersonFor } from "../../terminal/person.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, print } from "../../terminal/print-result.ts";
 
 /** `clew protocol`: a team's own texts, words and steps; only what a person had compiled is used. */
 export const protocol: Command = {
@@ -103,9 +102,13 @@ function readInside(folder: string, name: string, most: number): OverlayFile {
 
 function refuseAbsent({ folder }: Place): void {
   if (lstatSync(join(folder, "protocol.yaml"), { throwIfNoEntry: false }) !== undefined) return;
-  throw new ClewError("NOT_FOUND", `There is no overlay: ${join(folder, "protocol.yaml")} does not exist.`, {
-    hint: "docs/guide-own-steps.md shows one; examples/own-step is one.",
-  });
+  throw new ClewError(
+    "NOT_FOUND",
+    `There are no steps of your own here: ${join(folder, "protocol.yaml")} does not exist.`,
+    {
+      hint: "docs/guide-own-steps.md in the repository of Clew says how to write them; examples/own-step has some.",
+    },
+  );
 }
 
 const FINDINGS_EXIT = 4;
@@ -244,16 +247,18 @@ function stateOfFiles(
   files: Checked | undefined,
   digest: string | undefined,
 ): { readonly kind: string; readonly words: string } {
-  if (files === undefined) return { kind: "absent", words: "The project brings no overlay." };
+  if (files === undefined) return { kind: "absent", words: "The project brings no steps or texts of its own." };
   if (files.compiled === undefined)
     return {
       kind: "invalid",
       words: `The overlay of the project cannot be used: ${countText(files.findings.length, "finding")}; clew protocol check lists them.`,
     };
   if (files.digest === digest) return { kind: "same", words: "The files of the project say the same." };
+  const isUsed = digest !== undefined;
+  const what = isUsed ? "The files of the project say something else" : "The project brings a protocol of its own";
   return {
-    kind: digest === undefined ? "not used" : "changed",
-    words: "The files of the project say something else, which has no effect until a person uses it: clew protocol use",
+    kind: isUsed ? "changed" : "not used",
+    words: `${what}, which has no effect until a person uses it: clew protocol use`,
   };
 }
 

@@ -25,9 +25,9 @@ import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { decodeText, readDocument, readNamedFile } from "../../documents/read-document.ts";
 import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
-import { fieldText } from "../../rpc/print-answer.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText, shownTime } from "../../terminal/value-text.ts";
+import { fieldText } from "../../rpc/operation-command.ts";
+import { countText, print, shownTime } from "../../terminal/print-result.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** The results: recall on sets and on this repository, what resuming and taking over preserve, and the cost. */
@@ -52,7 +52,10 @@ export const prove: Command = {
     const moments = { prompts: recall === "on" || recall === "prompts", edits: recall === "on" || recall === "edits" };
     const sets: SetScore[] = [];
     for (const set of await readSets(invocation)) sets.push(scoreSet(set, moments));
-    const proof = { ...(await proofOf(invocation, moments.edits)), continuity: await proveContinuity(memoryPorts) };
+    const proof = await whileSaying(invocation, "Measuring", async () => ({
+      ...(await proofOf(invocation, moments.edits)),
+      continuity: await proveContinuity(memoryPorts),
+    }));
     const { repository, ...rest } = proof;
     const whole: Proof = { recall: { sets, repository }, ...rest };
     invocation.terminal.out(invocation.json ? jsonOf(whole) : proofText(whole, recall));

@@ -4,11 +4,9 @@ import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf, callOnce } from "../../rpc/call-project.ts";
-import { operationCommand, subcommandsOf } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
-import { askPersonFor } from "../../terminal/person.ts";
-import { countText } from "../../terminal/value-text.ts";
-import { callAs } from "../thread/standing.ts";
+import { fieldText, operationCommand, printAnswer, subcommandsOf } from "../../rpc/operation-command.ts";
+
+import { countText } from "../../terminal/print-result.ts";
 
 const ROW = operationCommand("sync");
 const REFUSED = 7;
@@ -72,6 +70,11 @@ async function callAsPerson(
 ): Promise<Answer> {
   return callOnce(invocation, call.operation, call.params).catch(async (error: unknown) => {
     if (!ClewError.is(error) || error.code !== "NEEDS_PERSON") throw error;
+    // A sync asks nobody, so it does not wait for this to load.
+    const [{ askPersonFor }, { callAs }] = await Promise.all([
+      import("../../terminal/person.ts"),
+      import("../thread/standing.ts"),
+    ]);
     return callAs(invocation, await askPersonFor(invocation, id, what), call);
   });
 }

@@ -7,8 +7,8 @@ import { isRecord } from "../../guards.ts";
 import { callForView, openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
-import { countText } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew answer`: records answers to a halt's questions; without answers it shows the questions. */

@@ -26,7 +26,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";
 import { chatEndpoint, readBaseUrl, readKey } from "../../model/chat-endpoint.ts";
-import { schemaFiles } from "../../serve/installation-files.ts";
+import { schemaFiles } from "../../serve/open-server.ts";
 import {
   type OpenSessions,
   openNamedSession,

@@ -21,8 +21,7 @@ import {
   wholeSessionId,
 } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
-import { print } from "../../terminal/print-result.ts";
-import { countText, shownSecond } from "../../terminal/value-text.ts";
+import { countText, print, shownSecond } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 
 const SUBCOMMANDS = {

@@ -7,8 +7,8 @@ import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
 import { recordNames } from "../../gate/file-names.ts";
 import { answerOf, callOnce } from "../../rpc/call-project.ts";
-import { commandOf, rowParams } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { commandOf, fieldText, printAnswer, printForeign, rowParams } from "../../rpc/operation-command.ts";
+
 import { type DecisionLine, decisionLines } from "../../thread/record-lists.ts";
 
 /** `clew search`: finds past decisions by words. */
@@ -26,15 +26,11 @@ export const search: Command = commandOf("search", {
       decisionLines(found as readonly DecisionLine[], invocation.terminal, new Date().toISOString()),
       "the store",
     );
-    return printAnswer(
-      invocation,
-      answer,
-      () => `${lines}\n${fieldText(answer["total"])} found (${fieldText(answer["retrievalMode"])})${instead}`,
-    );
+    return printAnswer(invocation, answer, () => `${lines}\n${fieldText(answer["total"])} found${instead}`);
   },
 });
 
-const BY_WORDS = "\nThere is no search by meaning: semantic ran as hybrid, by words.";
+const BY_WORDS = "\nClew does not search by meaning: it looked for the words.";
 
 // Accept the words quoted or unquoted.
 function searchWords(args: readonly string[]): string {

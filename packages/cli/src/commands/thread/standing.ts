@@ -14,15 +14,19 @@ import {
 } from "../../rpc/call-project.ts";
 import {
   commandOf,
+  fieldText,
   flagsOfSubcommands,
   type OperationCommand,
   operationCommand,
+  printAnswer,
   rowParams,
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
+import { isPersonThere } from "../../terminal/process-terminal.ts";
+import { whileSaying } from "../../terminal/wait-text.ts";
 
 /** Calls an operation that changes a decision's standing, as the commander, and updates the copy of the rules. */
 export async function callAs(
@@ -31,9 +35,24 @@ export async function callAs(
   { operation, params }: { readonly operation: string; readonly params: object },
 ): Promise<Answer> {
   return withProject({ ...invocation, commander }, async (project) => {
-    const answer = await project.call(operation, params);
+    const answer = await callOnce(project, commander, { operation, params });
     if (project.isFar) await keepFarRules(project, invocation.env);
     return answer;
+  });
+}
+
+// The terminal has asked its person already; a server must be told in another way.
+async function callOnce(
+  project: Project,
+  { isPerson }: Commander,
+  { operation, params }: { readonly operation: string; readonly params: object },
+): Promise<Answer> {
+  return project.call(operation, params).catch((error: unknown) => {
+    if (!project.isFar || isPerson !== true || !ClewError.is(error) || error.code !== "NEEDS_PERSON") throw error;
+    throw new ClewError(error.code, "The server does not know you as a person: your token may only write.", {
+      hint: "Where it runs, make one that says so, for CLEW_TOKEN: clew token create --agent NAME --project default --scope admin",
+      cause: error,
+    });
   });
 }
 
@@ -82,7 +101,8 @@ export async function ratifyAll(
 ): Promise<readonly Answer[]> {
   return withProject({ ...invocation, commander }, async (project) => {
     const answers: Answer[] = [];
-    for (const params of requests) answers.push(await project.call(operationCommand("ratify").operation, params));
+    const { operation } = operationCommand("ratify");
+    for (const params of requests) answers.push(await callOnce(project, commander, { operation, params }));
     if (project.isFar) await keepFarRules(project, invocation.env);
     return answers;
   });
@@ -115,8 +135,9 @@ export async function showRules(
               `  ${total} ${total === 1 ? "place of this work tree breaks" : "places of this work tree break"} that already: clew rule test ${id}`,
             ]),
       ];
-      // Always print them if the user must type their count.
-      if (isListed || !(invocation.json || invocation.quiet)) invocation.terminal.err(`${lines.join("\n")}\n`);
+      // Always print them if a person must type their count.
+      if (!(invocation.json || invocation.quiet) || (isListed && isPersonThere(invocation)))
+        invocation.terminal.err(`${lines.join("\n")}\n`);
     }
     return totals;
   });
@@ -260,12 +281,14 @@ async function testRule(invocation: Invocation): Promise<number> {
   const given = await rowParams(invocation, row);
   const named = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
   const id = named === undefined ? undefined : await wholeId(invocation, named);
-  const answer = await withProject(invocation, async (project) => {
-    if (id === undefined) return project.call(row.operation, given);
-    // The decision may be on a server; the work tree is always local.
-    const { governs } = answerOf((await project.call("getDecision", { id }))["decision"]);
-    return project.call(row.operation, { ...given, governs: governs ?? {} });
-  });
+  const answer = await whileSaying(invocation, "Looking through the work tree and 200 commits", () =>
+    withProject(invocation, async (project) => {
+      if (id === undefined) return project.call(row.operation, given);
+      // The decision may be on a server; the work tree is always local.
+      const { governs } = answerOf((await project.call("getDecision", { id }))["decision"]);
+      return project.call(row.operation, { ...given, governs: governs ?? {} });
+    }),
+  );
   return printAnswer(invocation, answer, () => {
     const lines = answersOf(answer["hits"]).map(
       (hit) =>

@@ -37,10 +37,28 @@ export function withArguments(
   const given = start === -1 ? call.words.filter((word) => !word.startsWith("-")) : call.words.slice(start + 1);
   // Node counts itself; a file or a dash in its place, too.
   const first = /^(?:node|nodejs|bun|tsx)$/.test(call.verb) ? (call.words[start] === code ? 1 : 2) : 1;
+  const plain = /^(?:perl|ruby)$/.test(call.verb) ? code.replace(BARE, "$1($2)") : withVariables(code, call.words);
   const numbered = /\b(?:sys\.argv|process\.argv)\[(\d)\]/g;
-  return code
+  return plain
     .replace(numbered, (whole, at: string) => named(given[Number(at) - first], whole))
     .replace(/\$?\bARGV\[(\d)\]/g, (whole, at: string) => named(given[Number(at)], whole));
+}
+
+/** Perl and Ruby need no brackets around what these get. */
+const BARE = /(?<![\w$@.])(unlink|rename|truncate|rmdir|open|copy|move)[ \t]+(?=[^\s=(])([^;}\n]{1,300})/g;
+
+/** A program of awk with the values that `-v` gives to the names of the files it writes. */
+function withVariables(code: string, words: readonly string[]): string {
+  let text = code;
+  for (const [at, word] of words.entries()) {
+    const [, name, value = ""] = /^(?:-v)?([A-Za-z_]\w*)=(.+)$/s.exec(word) ?? [];
+    if (name === undefined || !(word.startsWith("-v") || words[at - 1] === "-v")) continue;
+    text = text.replace(
+      new RegExp(String.raw`(>\s*)${name}\b`, "g"),
+      (_, sign: string) => sign + JSON.stringify(value),
+    );
+  }
+  return text;
 }
 
 function named(path: string | undefined, otherwise: string): string {
@@ -75,6 +93,8 @@ export function writtenByCode(code: string): readonly string[] {
     for (const argument of isCall || isPath ? writtenArguments(name, given, isPath) : [])
       found.push(...textsIn(argument, names));
   }
+  for (const [, target = ""] of text.matchAll(/\bfileinput\.\w+\(\s*("[^"\n]*"|'[^'\n]*')[^)\n]*inplace/g))
+    found.push(target.slice(1, -1));
   // awk and perl also name a target after a sign.
   for (const [, target = ""] of text.matchAll(/\bprintf?\b[^;}\n|]{0,200}>>?\s*("(?:[^"\\\n]|\\.)*")/g))
     found.push(target.slice(1, -1));
@@ -87,12 +107,26 @@ const RUNS =
 /** The shell commands that code given in a command runs, where its own text says them. */
 export function runByCode(code: string): readonly string[] {
   const text = code.slice(0, LONGEST);
-  return [...text.matchAll(RUNS)].slice(0, MOST_CALLS).flatMap((match) => {
+  const piped = [...text.matchAll(PIPED)].map(([, command = ""]) => command);
+  const called = [...text.matchAll(RUNS)].slice(0, MOST_CALLS).flatMap((match) => {
     const [first = "", second = ""] = argumentsAt(text, match.index + match[0].length);
     const words = [first, second.startsWith("[") ? second : ""].flatMap((each) => textsOf(each));
     const isOne = words.length === 1;
     return words.length === 0 ? [] : [isOne ? (words[0] ?? "") : words.map(quoted).join(" ")];
   });
+  return [...piped, ...called];
+}
+
+/** What awk prints to a command. */
+const PIPED = /\bprintf?\b[^;}\n|]{0,200}\|\s*"((?:[^"\\\n]|\\.)*)"/g;
+const TAKES_FOLDERS = /(?<![\w$])(?:rmtree|rm|rmSync|rmdirSync|rename|renames|renameSync|move)\s*\(/g;
+
+/** The paths that code takes away, which may be folders. */
+export function removedByCode(code: string): readonly string[] {
+  const text = code.slice(0, LONGEST);
+  return [...text.matchAll(TAKES_FOLDERS)]
+    .slice(0, MOST_CALLS)
+    .flatMap((match) => textsIn(argumentsAt(text, match.index + match[0].length)[0] ?? "", new Map()));
 }
 
 function textsOf(expression: string): readonly string[] {
@@ -108,7 +142,9 @@ function writtenArguments(name: string, given: readonly string[], isPath: boolea
   if (isPath) return MOVES.test(name) ? [first] : [];
   if (OPENS.test(name)) {
     const at = given.findIndex(isWritingMode);
-    // Perl names the mode before the file.
+    // Perl names the mode before the file, or in one text with it.
+    if (at === 1 && given.length === 2 && /^['"]\+?[<>]+\s*[^\s'"]/.test(second))
+      return [second.replace(/^(['"])[+<>\s]+/, "$1")];
     return at === -1 ? [] : at === 1 && given.length > 2 && /^['"][+<>]/.test(second) ? [given[2] ?? ""] : [first];
   }
   if (COPIES.test(name)) return [second];

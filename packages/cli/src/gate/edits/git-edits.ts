@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isFolder } from "../protected/touched-path.ts";
 import { isThere } from "./edited-file.ts";
-import { QUIET_GIT } from "./listed-names.ts";
+import { ask, QUIET_GIT } from "./listed-names.ts";
+import type { ShellReading } from "./shell-reading.ts";
 
 /** A call of git without the options before its verb. */
 export interface GitCall {
@@ -32,11 +33,17 @@ export function treeAround(folder: string): string {
   return folder;
 }
 
+/** Where git is called, and for which command. */
+interface GitPlace {
+  readonly folder: string;
+  readonly reading: ShellReading;
+}
+
 /** The files that a call of git writes by taking them from a commit or a stash. Branches and merges only move on. */
-export function takenFiles({ verb, words }: GitCall, folder: string): readonly string[] {
+export function takenFiles({ verb, words }: GitCall, place: GitPlace): readonly string[] {
   const operands = words.filter(isName);
-  if (verb === "reset") return words.includes("--hard") ? changedFiles(folder) : [];
-  if (verb === "stash") return stashedFiles(words, folder);
+  if (verb === "reset") return words.includes("--hard") ? changedFiles(place) : [];
+  if (verb === "stash") return stashedFiles(words, place);
   if (verb === "cherry-pick" || verb === "revert") {
     if (words.some((word) => /^--(?:abort|quit|continue|skip)$/.test(word))) return [];
     // One call each for ranges and for single commits, however many the command names.
@@ -45,34 +52,35 @@ export function takenFiles({ verb, words }: GitCall, folder: string): readonly s
     return [ranges, commits].flatMap((named) => {
       const how = named === ranges ? [] : ["--no-walk"];
       const asked = ["log", "--format=", "--name-only", "-z", "-m", ...how, "--end-of-options", ...named, "--"];
-      return named.length === 0 ? [] : namesBy(folder, asked);
+      return named.length === 0 ? [] : namesBy(place, asked);
     });
   }
-  if (verb === "checkout" || verb === "restore") return checkedOutFiles(verb, words, folder);
+  if (verb === "checkout" || verb === "restore") return checkedOutFiles(verb, words, place);
   return [];
 }
 
-function stashedFiles(words: readonly string[], folder: string): readonly string[] {
+function stashedFiles(words: readonly string[], place: GitPlace): readonly string[] {
   const [what = "push", given = "0"] = words.filter(isName);
   if (what === "push" || what === "save") {
     const takesNew = words.some((word) => /^(?:-u|-a|--include-untracked|--all)$/.test(word));
-    const fresh = takesNew ? namesBy(folder, ["ls-files", "-o", "-z", "--full-name", "--exclude-standard"]) : [];
-    return [...changedFiles(folder), ...fresh];
+    const fresh = takesNew ? namesBy(place, ["ls-files", "-o", "-z", "--full-name", "--exclude-standard"]) : [];
+    return [...changedFiles(place), ...fresh];
   }
   if (what !== "pop" && what !== "apply") return [];
   const stash = /^\d+$/.test(given) ? `stash@{${given}}` : given;
-  const changed = namesBy(folder, ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", `${stash}^1`, stash]);
+  const changed = namesBy(place, ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", `${stash}^1`, stash]);
   // Its third parent holds the untracked files, if there were any.
-  return [...changed, ...namesBy(folder, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", `${stash}^3`])];
+  return [...changed, ...namesBy(place, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", `${stash}^3`])];
 }
 
 /** The files that differ from the index, by their times and sizes: comparing texts may run a filter of the repository's. */
-function changedFiles(folder: string, paths: readonly string[] = []): readonly string[] {
-  return namesBy(folder, ["diff-files", "-z", "--name-only", "--ignore-submodules=all", "--", ...paths]);
+function changedFiles(place: GitPlace, paths: readonly string[] = []): readonly string[] {
+  return namesBy(place, ["diff-files", "-z", "--name-only", "--ignore-submodules=all", "--", ...paths]);
 }
 
 /** A file that the command names is written; of a folder, what differs there from the last commit. */
-function checkedOutFiles(verb: string, words: readonly string[], folder: string): readonly string[] {
+function checkedOutFiles(verb: string, words: readonly string[], place: GitPlace): readonly string[] {
+  const { folder } = place;
   const isIndexOnly = words.some((word) => /^(?:--staged|-S)$/.test(word));
   if (verb === "restore" && isIndexOnly && !words.some((word) => /^(?:--worktree|-W|-SW|-WS)$/.test(word))) return [];
   const { source, paths } = verb === "restore" ? restored(words) : checkedOut(words, folder);
@@ -80,10 +88,10 @@ function checkedOutFiles(verb: string, words: readonly string[], folder: string)
   const others = paths.filter((path) => !files.includes(path) || !isThere(resolve(folder, path)));
   const named = files.map((path) => resolve(folder, path));
   const isForced = verb === "checkout" && words.some((word) => /^(?:-f|--force)$/.test(word));
-  if (others.length > 0 || isForced) named.push(...changedFiles(folder, others));
+  if (others.length > 0 || isForced) named.push(...changedFiles(place, others));
   if (source === undefined || others.length === 0) return named;
   const compared = ["diff-tree", "-r", "-z", "--name-only", "--end-of-options", "HEAD", source];
-  return [...named, ...namesBy(folder, [...compared, "--", ...others])];
+  return [...named, ...namesBy(place, [...compared, "--", ...others])];
 }
 
 interface TakenFrom {
@@ -116,23 +124,9 @@ function checkedOut(words: readonly string[], folder: string): TakenFrom {
   return { paths: first !== "" && isThere(resolve(folder, first)) ? [first] : [] };
 }
 
-const LIMIT_MS = 400;
-
 /** The files that git names, from the top of the work tree; none if it fails, as the call itself would. */
-function namesBy(folder: string, words: readonly string[]): readonly string[] {
-  try {
-    const { execFileSync } = process.getBuiltinModule("node:child_process");
-    const told = execFileSync("git", [...QUIET_GIT, "-C", folder, ...words], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: LIMIT_MS,
-      maxBuffer: 16_000_000,
-      env: { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" },
-    });
-    const top = treeAround(folder);
-    return told.split("\0").flatMap((name) => (name.trim() === "" ? [] : [join(top, name.replace(/^\n+/, ""))]));
-  } catch (fault) {
-    if (fault instanceof Error && "code" in fault && fault.code === "ETIMEDOUT") throw fault;
-    return [];
-  }
+function namesBy({ folder, reading }: GitPlace, words: readonly string[]): readonly string[] {
+  const top = treeAround(folder);
+  const names = (ask(reading, ["git", ...QUIET_GIT, ...words], { folder }) ?? "").split("\0");
+  return names.flatMap((name) => (name.trim() === "" ? [] : [join(top, name.replace(/^\n+/, ""))]));
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Command, Word } from "unbash";
+import { programOnPath } from "../../agents/installed-clew.ts";
 import { ANY, isPattern } from "../protected/protected-names.ts";
 import { pathsOf } from "../protected/touched-path.ts";
 import { type ShellScope, valuesOf } from "../shell/shell-values.ts";
@@ -20,9 +21,12 @@ export function ask(
   if (reading.matters === undefined) return undefined;
   const start = performance.now();
   const [name = "", ...rest] = words;
+  // A relative entry of PATH would find a program of the project.
+  const program = programOnPath(name, process.env);
+  if (program === undefined) return undefined;
   const { execFileSync } = process.getBuiltinModule("node:child_process");
   try {
-    return execFileSync(name, rest, {
+    return execFileSync(program, rest, {
       cwd: place.folder,
       input: place.input,
       encoding: "utf8",
@@ -47,7 +51,14 @@ export const QUIET_GIT: readonly string[] = [
   "--no-pager",
   "--no-optional-locks",
 ];
-const QUIET = { TAR_OPTIONS: "", UNZIP: "", ZIPINFO: "", RIPGREP_CONFIG_PATH: "", GIT_TERMINAL_PROMPT: "0" };
+const QUIET = {
+  TAR_OPTIONS: "",
+  UNZIP: "",
+  ZIPINFO: "",
+  RIPGREP_CONFIG_PATH: "",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_NO_LAZY_FETCH: "1",
+};
 
 /** Programs whose output is often names, with the words that they may have besides plain ones. */
 const LISTS: ReadonlyMap<string, RegExp> = new Map([
@@ -90,7 +101,12 @@ function listWords(name: string, words: readonly string[]): readonly string[] | 
   if (name === "git") {
     // Comparing files with the index may run a filter of the repository's.
     const plain = /^(?:ls-files|-[zco]+|--(?:cached|others|exclude-standard)?|[^-].*)$/;
-    return words[0] === "ls-files" && words.every((word) => plain.test(word)) ? [...QUIET_GIT, ...words] : undefined;
+    const lists =
+      words[0] === "grep"
+        ? words.some((word) => /^-\w*l|^--(?:files-with-matches|name-only)$/.test(word)) &&
+          words.every((word) => /^-[lLiwEFPzIe]+$|^--(?:files-with-matches|name-only)?$|^[^-]/.test(word))
+        : words[0] === "ls-files" && words.every((word) => plain.test(word));
+    return lists ? [...QUIET_GIT, ...words] : undefined;
   }
   const flags = LISTS.get(name);
   return flags !== undefined && words.every((word) => !/^-./.test(word) || flags.test(word)) ? words : undefined;
@@ -105,10 +121,15 @@ export function listedBy(commands: readonly Command[], reading: ShellReading): s
   return text;
 }
 
-function outputOf(command: Command, input: string | undefined, reading: ShellReading): string | undefined {
+function outputOf(command: Command, piped: string | undefined, reading: ShellReading): string | undefined {
   const [name = "", ...words] = [command.name, ...command.args].flatMap((word) =>
-    word?.type === "Word" ? plainValues(word, reading.scope) : [ANY],
+    word === undefined ? [] : word.type === "Word" ? plainValues(word, reading.scope) : [ANY],
   );
+  const from = command.redirects.find(({ operator }) => operator === "<");
+  const file =
+    from?.type === "Redirect" && from.target !== undefined ? plainValues(from.target, reading.scope)[0] : undefined;
+  const input = file === undefined ? piped : textIn(file, reading);
+  if (name === "") return input;
   if (name === "cat") {
     const texts = words.map((word) => textIn(word, reading));
     return words.length === 0 ? input : texts.some((text) => text === undefined) ? undefined : texts.join("");

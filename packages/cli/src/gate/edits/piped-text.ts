@@ -1,4 +1,4 @@
-import type { Command, Pipeline, SyntaxNode, Word } from "unbash";
+import type { Command, Pipeline, SyntaxNode, Word, WordPart } from "unbash";
 import { ANY } from "../protected/protected-names.ts";
 import { printedText, type ShellScope, valuesOf } from "../shell/shell-values.ts";
 import type { CommandFact } from "../shell/walk-script.ts";
@@ -61,9 +61,21 @@ export function givenTexts(fact: CommandFact, { scope }: ShellReading): readonly
 export function givenNames(fact: CommandFact, reading: ShellReading, file?: string): readonly string[] {
   const piped = commandsBefore(fact);
   const listed = piped.length === 0 ? undefined : listedBy(piped, reading);
-  const named = [...inputsOf(fact.command).map(({ value }) => value), ...(file === undefined ? [] : [file])];
+  const inputs = inputsOf(fact.command);
+  const named = [...inputs.map(({ value }) => value), ...(file === undefined ? [] : [file])];
   const files = named.flatMap((name) => textIn(name, reading) ?? []);
-  return [listed ?? "", ...givenTexts(fact, reading), ...files].flatMap(namesIn);
+  // `< <(…)`
+  const streamed = inputs.flatMap(({ parts = [] }) => parts.flatMap((part) => outputIn(part, reading) ?? []));
+  return [listed ?? "", ...streamed, ...givenTexts(fact, reading), ...files].flatMap(namesIn);
+}
+
+/** What the commands in a process substitution print. */
+function outputIn(part: WordPart, reading: ShellReading): string | undefined {
+  if (part.type !== "ProcessSubstitution") return undefined;
+  const [statement, another] = part.script?.commands ?? [];
+  const node = statement?.command;
+  const commands = (node?.type === "Pipeline" ? node.commands : [node]).filter((each) => each?.type === "Command");
+  return another === undefined && commands.length > 0 ? listedBy(commands, reading) : undefined;
 }
 
 /** Each line, and each word of a line. */

@@ -5,7 +5,7 @@ import { isFolder } from "../protected/touched-path.ts";
 import { type ShellScope, valuesOf } from "../shell/shell-values.ts";
 import { applyPatch } from "./apply-patch.ts";
 import { readCpio, readPacker, readTar, readUnzip } from "./archive-edits.ts";
-import { RUNS_CODE, runByCode, withArguments, writtenByCode } from "./code-edits.ts";
+import { RUNS_CODE, removedByCode, runByCode, withArguments, writtenByCode } from "./code-edits.ts";
 import { isThere, textOf } from "./edited-file.ts";
 import { gitCall, takenFiles, treeAround } from "./git-edits.ts";
 import { ask, findTests, QUIET_GIT } from "./listed-names.ts";
@@ -59,12 +59,7 @@ const PROGRAMS: Readonly<Record<string, (call: ProgramCall) => void>> = {
   perl: readInPlace,
   awk: readAwk,
   gawk: readAwk,
-  touch({ reading, operands }) {
-    touch(
-      reading,
-      pathsOf(operands, reading).filter((each) => !isThere(each)),
-    );
-  },
+  ...Object.fromEntries(["touch", "mkdir", "mkfifo", "mknod"].map((name) => [name, touchNew])),
   truncate: touchOperands,
   ed: touchOperands,
   ex: touchOperands,
@@ -77,7 +72,18 @@ const PROGRAMS: Readonly<Record<string, (call: ProgramCall) => void>> = {
     touch(reading, pathsOfValues(named, reading.scope));
   },
   // Their second operand is written.
-  uniq: (call) => touchOperands({ ...call, operands: call.operands.slice(1, 2) }),
+  uniq: touchSecond,
+  xxd: touchSecond,
+  objcopy: touchLast,
+  ffmpeg: touchLast,
+  convert: touchLast,
+  magick: touchLast,
+  // It names what it writes first, and with -m takes the others away.
+  zip(call) {
+    const { operands, flags, reading } = call;
+    touchOperands({ ...call, operands: operands.slice(0, 1) });
+    if (flags.some((flag) => /^-\w*m|^--move/.test(flag))) remove(reading, pathsOf(operands.slice(1), reading));
+  },
   split({ reading, operands }) {
     const [, prefix] = operands.filter(({ value }) => !/^\d+\w?$/.test(value));
     const paths = prefix === undefined ? [] : pathsIn(prefix, reading);
@@ -110,18 +116,40 @@ function touchOperands({ reading, operands }: ProgramCall): void {
   touch(reading, pathsOf(operands, reading));
 }
 
-/** Flags after which a program names the file that it writes. */
-const OUTPUTS: ReadonlyMap<string, RegExp> = new Map([
-  ["curl", /^(?:-\w*o|--output)$/],
-  ["wget", /^(?:-\w*O|--output-document)$/],
-  ["sort", /^(?:-\w*o|--output)$/],
-  ["patch", /^(?:-o|--output)$/],
-]);
+function touchNew({ reading, operands }: ProgramCall): void {
+  touch(
+    reading,
+    pathsOf(operands, reading).filter((each) => !isThere(each)),
+  );
+}
 
-function touchOutputs({ verb, rest, reading }: ProgramCall): void {
-  const flag = OUTPUTS.get(verb);
-  if (flag === undefined) return;
-  touch(reading, pathsOfValues(flagValues(firstValues(rest, reading), flag), reading.scope));
+function touchSecond(call: ProgramCall): void {
+  touchOperands({ ...call, operands: call.operands.slice(1, 2) });
+}
+
+function touchLast(call: ProgramCall): void {
+  touchOperands({ ...call, operands: call.operands.slice(-1) });
+}
+
+/** Flags after which a program names the file that it writes. */
+const OUTPUT = /^(?:-[a-zA-Z]*o|-out|--out(?:put|file|-file|put-file)?)$/;
+const WGET_OUTPUT = /^(?:-\w*O|--output-document)$/;
+/** Programs whose `-o` means something else. */
+const NO_OUTPUT = /^(?:git|[efz]?grep|rg|ag|ps|ls|find|fd|test|\[|ssh|scp|set|tar|unzip|lsof|xxd)$/;
+
+function touchOutputs({ verb, rest, operands, reading }: ProgramCall): void {
+  if (NO_OUTPUT.test(verb)) return;
+  const words = firstValues(rest, reading);
+  const attached = words.flatMap((word) => (/^-o./.test(word) ? [word.slice(2)] : []));
+  const named = [...flagValues(words, verb === "wget" ? WGET_OUTPUT : OUTPUT), ...attached];
+  // Without a name for the file, the address gives it.
+  const isFetched =
+    verb === "wget" ? named.length === 0 : verb === "curl" && words.some((word) => /^-\w*O|^--remote-name/.test(word));
+  const [into = "."] = flagValues(words, /^(?:-P|--directory-prefix|--output-dir)$/);
+  const fetched = isFetched
+    ? firstValues(operands, reading).map((address) => `${into}/${basename(address.replace(/[?#].*/s, ""))}`)
+    : [];
+  touch(reading, pathsOfValues([...named, ...fetched], reading.scope));
 }
 
 /** The files that code in the command itself names and writes. */
@@ -130,10 +158,11 @@ function readCode({ verb, reading, rest, texts }: ProgramCall): void {
   const scripts = rest.flatMap((word) =>
     pathsIn(word, reading).flatMap((path) => reading.edits.get(path)?.after ?? []),
   );
-  const codes = [...texts, ...scripts, ...words.filter((each) => /[("]/.test(each))].map((code) =>
+  const codes = [...texts, ...scripts, ...words.filter((each) => /[(">]/.test(each))].map((code) =>
     withArguments(code, { verb, words: firstValues(rest, reading) }),
   );
   touch(reading, pathsOfValues(codes.flatMap(writtenByCode), reading.scope));
+  remove(reading, pathsOfValues(codes.flatMap(removedByCode), reading.scope).filter(isFolder));
   for (const command of codes.flatMap(runByCode)) reading.run(command);
 }
 
@@ -168,17 +197,14 @@ function readGit(call: ProgramCall): void {
   const before = reading.scope.folders;
   reading.scope.folders = before.map((folder) => git.into.reduce((at, each) => resolve(at, each), folder));
   const { folders } = reading.scope;
+  const output = /^(?:archive|format-patch)$/.test(git.verb) ? OUTPUT : /^--output$/;
+  touch(reading, pathsOfValues(flagValues(git.words, output), reading.scope));
   if (git.verb === "rm") removeOperands(inner);
   else if (git.verb === "mv") readMove({ ...inner, verb: "mv" });
   else if (git.verb === "apply" || git.verb === "am") touchPatched(inner, inner.operands);
   else if (git.verb === "clean")
     for (const folder of folders) remove(reading, cleanedFiles(git.words, folder, reading));
-  else
-    try {
-      for (const folder of folders) touch(reading, takenFiles(git, folder));
-    } catch (fault) {
-      reading.leaveOut(fault);
-    }
+  else for (const folder of folders) touch(reading, takenFiles(git, { folder, reading }));
   reading.scope.folders = before;
 }
 
@@ -238,6 +264,7 @@ function copyFolder(reading: ShellReading, from: string, into: string): void {
 /** What find's actions do to the files that they get. */
 function readFind({ reading, rest }: ProgramCall): void {
   const words = firstValues(rest, reading);
+  touch(reading, pathsOfValues(flagValues(words, /^-f(?:print[0f]?|ls)$/), reading.scope));
   const tests = findTests(words);
   if (tests === undefined || tests.length === words.length) return;
   const found = reading.scope.folders.flatMap((folder) =>

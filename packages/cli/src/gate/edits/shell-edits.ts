@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { FileEdit } from "@clew/operations";
-import type { Word } from "unbash";
+import type { Command, SyntaxNode, Word } from "unbash";
+import { realPathOf } from "../protected/protected-paths.ts";
 import { valuesOf } from "../shell/shell-values.ts";
 import { type CommandFact, parseScript, type ShellFact, walkScript } from "../shell/walk-script.ts";
 import type { EditPlace } from "./edited-file.ts";
@@ -24,7 +25,10 @@ export function shellEdits(
   const reading: ShellReading = {
     edits,
     scope: { variables: new Map(), env, folders, listed: (pipe) => listedBy(pipe, reading) },
-    matters,
+    // A link may lead to a file that matters.
+    matters: matters && ((path) => matters(path) || matters(realPathOf(path))),
+    functions: new Map(),
+    inputs: [],
     leaveOut: place.leaveOut ?? fail,
     told: new Set(),
     run: (script) => read(script, reading),
@@ -44,11 +48,30 @@ function read(script: string, reading: ShellReading): void {
   reading.depth += 1;
   const judge = (fact: ShellFact): boolean => {
     if (fact.kind === "command") readCommand(fact, reading);
+    else if (fact.kind === "syntax") readSyntax(fact.node, script, reading);
     else if (fact.kind === "target" && !reading.told.has(fact.target)) touch(reading, pathsIn(fact.target, reading));
     return true;
   };
   walkScript(parseScript(script), { judge, scope: reading.scope });
   reading.depth -= 1;
+}
+
+/** Keeps what later commands need: a function's body, and what a loop or a group reads. */
+function readSyntax(node: SyntaxNode, script: string, { functions, inputs }: ShellReading): void {
+  if (node.type === "Function") functions.set(node.name.value, script.slice(node.body.pos, node.body.end));
+  if (node.type === "Redirected") inputs.push({ script, node });
+}
+
+/** A command with the redirections of the loop or group around it: it reads the same input. */
+function withInput(fact: CommandFact, { inputs }: ShellReading): CommandFact {
+  const { command, text } = fact;
+  const around = inputs.findLast(
+    ({ script, node }) => script === text && node.pos <= command.pos && command.end <= node.end,
+  );
+  if (around === undefined) return fact;
+  // The parser computes a command's words when they are asked for: a copy would lack them.
+  const value = [...command.redirects, ...around.node.redirects];
+  return { ...fact, command: Object.create(command, { redirects: { value } }) as Command };
 }
 
 /** Programs that run another one: their flags that take a value, and how many words of their own come first. */
@@ -62,6 +85,8 @@ const WRAPPERS: ReadonlyMap<string, { readonly valued: string; readonly own?: nu
   ["ionice", { valued: "-c -n -p -P -u" }],
   ["chrt", { valued: "", own: 1 }],
   ["exec", { valued: "-a" }],
+  ["unshare", { valued: "" }],
+  ["flock", { valued: "-w -E", own: 1 }],
   ["stdbuf", { valued: "-i -o -e" }],
   ["timeout", { valued: "-s -k --signal --kill-after", own: 1 }],
 ]);
@@ -91,17 +116,24 @@ function skipFlags(words: Word[], valued: Iterable<string>): readonly Word[] {
   return skipped;
 }
 
-const SHELL = /^(?:.*\/)?(?:ba|z|da|k)?sh$/;
+const SHELL = /^(?:.*\/)?(?:ba|z|da|k|fi)?sh$/;
 
 function readCommand(fact: CommandFact, reading: ShellReading): void {
   const { command, words } = fact;
   const [name, ...rest] = unwrapped(command.name === undefined ? words : [command.name, ...words]);
   const verb = basename(name === undefined ? "" : (valuesOf(name, reading.scope)[0] ?? ""));
   readRedirects(fact, reading);
-  if (SHELL.test(verb) || verb === "eval" || verb === "source" || verb === ".")
+  const body = reading.functions.get(verb);
+  const line = name === undefined ? "" : (firstValues([name], reading)[0] ?? "");
+  if (body !== undefined) runWith(["--", ...firstValues(rest, reading)], body, reading);
+  // A variable without quotes holds a whole command.
+  else if (name?.text.startsWith("$") === true && /\S\s+\S/.test(line))
+    reading.run(`${line} ${quoted(firstValues(rest, reading))}`);
+  else if (SHELL.test(verb) || verb === "eval" || verb === "source" || verb === ".")
     readInside(verb, rest, { fact, reading });
   else if (verb === "xargs") readEach(fact, rest, reading);
-  else if (verb === "read") readNames(fact, rest, reading);
+  else if (/^(?:read|mapfile|readarray)$/.test(verb)) readNames(withInput(fact, reading), rest, reading);
+  else if (verb === "trap") reading.run(firstValues(rest, reading)[0] ?? "");
   else if (verb === "set") setPlaces(firstValues(rest, reading), reading);
   else readProgram(withWords({ verb, reading, fact, texts: givenTexts(fact, reading) }, rest));
 }
@@ -150,15 +182,30 @@ function readInside(
   if (verb === "eval") return reading.run(values.join(" "));
   const flag = values.findIndex((word) => /^-\w*c$/.test(word));
   const named = values.find((word) => !word.startsWith("-"));
+  const given = ["--", ...values.slice(named === undefined ? values.length : values.indexOf(named) + 1)];
   if (flag !== -1) {
-    const before = new Map(reading.scope.variables);
-    setPlaces(["--", ...values.slice(flag + 3)], reading);
-    reading.run(values[flag + 1] ?? "");
-    for (const name of ["1", "2", "3", "@", "*"]) restore(reading, name, before.get(name));
-  } else if (named === undefined) for (const text of givenTexts(fact, reading)) reading.run(text);
+    for (const entry of fact.command.prefix)
+      if (entry.type === "Assignment" && entry.value.type === "Word")
+        reading.scope.variables.set(entry.name, valuesOf(entry.value, reading.scope));
+    reading.scope.variables.set("0", values.slice(flag + 2, flag + 3));
+    runWith(["--", ...values.slice(flag + 3)], values[flag + 1] ?? "", reading);
+  } else if (named === undefined || values.some((word) => /^-\w*s$/.test(word)))
+    for (const text of givenTexts(fact, reading)) runWith(["--", ...values.filter(isPlain)], text, reading);
   // A script that the same command wrote.
   else if (pathsIn(words[values.indexOf(named)] as Word, reading).some((path) => reading.edits.has(path)))
-    reading.run(textIn(named, reading) ?? "");
+    runWith(given, textIn(named, reading) ?? "", reading);
+}
+
+function isPlain(word: string): boolean {
+  return !word.startsWith("-");
+}
+
+/** Reads a script with these words as its `$1` and so on. */
+function runWith(words: readonly string[], script: string, reading: ShellReading): void {
+  const before = new Map(reading.scope.variables);
+  setPlaces(words, reading);
+  reading.run(script);
+  for (const name of ["1", "2", "3", "@", "*"]) restore(reading, name, before.get(name));
 }
 
 function restore({ scope }: ShellReading, name: string, values: readonly string[] | undefined): void {

@@ -1,12 +1,14 @@
 import { opendirSync } from "node:fs";
 import { join } from "node:path";
 import type { FileEdit } from "@clew/operations";
-import type { Word } from "unbash";
+import type { SyntaxNode, Word } from "unbash";
 import { ANY } from "../protected/protected-names.ts";
 import { isFolder, pathsOf } from "../protected/touched-path.ts";
 import { type ShellScope, valuesOf } from "../shell/shell-values.ts";
 import type { CommandFact } from "../shell/walk-script.ts";
 import { type EditPlace, isThere, textOf } from "./edited-file.ts";
+
+type Redirected = Extract<SyntaxNode, { type: "Redirected" }>;
 
 /** What is known of a shell command's edits so far. */
 export interface ShellReading {
@@ -14,6 +16,10 @@ export interface ShellReading {
   readonly scope: ShellScope;
   readonly matters: EditPlace["matters"];
   readonly leaveOut: (fault: unknown) => void;
+  /** The bodies of functions, by name. */
+  readonly functions: Map<string, string>;
+  /** Loops and groups with redirections, and the scripts that they stand in. */
+  readonly inputs: { readonly script: string; readonly node: Redirected }[];
   /** Redirections whose text is already known. */
   readonly told: Set<Word>;
   /** Reads a script that the command runs. */

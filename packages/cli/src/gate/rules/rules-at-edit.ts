@@ -23,9 +23,9 @@ export interface RulesPlace {
   readonly env: Environment;
 }
 
-// One of these by itself writes no file; every other command is read.
+// One of these by itself writes no file, unless git is given --output; every other command is read.
 const READS =
-  /^(?:ls|cat|rg|grep|head|tail|wc|pwd|npm|npx|pnpm|git (?:status|diff|log|show|add|commit)) [^;&|<>(`\r\n]*$/;
+  /^(?!git.*o.?u.?t.?p)(?:ls|cat|rg|grep|head|tail|wc|pwd|npm|npx|pnpm|git (?:status|diff|log|show|add|commit)) [^;&|<>(`\r\n]*$/;
 
 /** Whether a call may concern a rule at all: a plain search, before loading what judges edits. */
 function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): boolean {

@@ -187,7 +187,8 @@ function asUsed(values: readonly string[], quoted: boolean): readonly string[] {
   return quoted ? values : values.map(asPattern);
 }
 
-function lookUp(name: string, scope: ShellScope): readonly string[] {
+/** The values of a variable, as far as they are known. */
+export function lookUp(name: string, scope: ShellScope): readonly string[] {
   if (/^[?#$!]$/.test(name)) return ["0"];
   const given = scope.variables.get(name);
   if (given !== undefined) return given;

@@ -10,7 +10,7 @@ import {
 } from "unbash";
 import { ANY } from "../protected/protected-names.ts";
 import { isOpenFolder, pathsOf } from "../protected/touched-path.ts";
-import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
+import { isPlainPrint, lookUp, type ShellScope, valuesOf } from "./shell-values.ts";
 import { wordList } from "./word-list.ts";
 
 const TOKENS: ReadonlySet<string> = new Set(["Word", "Assignment", "Redirect", "HereString", "HereDocBody"]);
@@ -188,7 +188,7 @@ function enters(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): boolean {
   if (REPEATED.has(node.type)) scope.mayTakeFolders ||= scope.takesFolders;
   if (node.type === "Assignment") assign(node, walk, scope);
   else if (node.type === "For" || node.type === "Select") {
-    setValues(scope, node.name.value, node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? [ANY]);
+    setValues(scope, node.name.value, node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? lookUp("@", scope));
     for (const word of node.wordlist ?? []) judge({ kind: "values", values: valuesOf(word, scope) });
   } else if (node.type === "CommandExpansion") return !isPlainPrint(node, scope);
   else if (node.type === "Redirect" && node.target !== undefined && node.operator !== "<")

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join, win32 } from "node:path";
 import type { AgentName } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project/user";
+import { programOnPath } from "../../agents/installed-clew.ts";
 
 /** The agents that Clew can be installed in, in listing order. */
 export const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
@@ -23,7 +24,7 @@ export function detectAgents(project: string, env: Environment): readonly AgentN
   return AGENTS.filter((agent) => {
     const { programs, folders } = TRACES[agent];
     return (
-      programs.some((program) => programPath(program, env) !== undefined) ||
+      programs.some((program) => programOnPath(program, env) !== undefined) ||
       folders.some((folder) => existsSync(join(home, folder)) || existsSync(join(project, folder)))
     );
   });
@@ -32,17 +33,38 @@ export function detectAgents(project: string, env: Environment): readonly AgentN
 /** Where PATH finds an agent's program. */
 export function agentProgram(agent: AgentName, env: Environment): string | undefined {
   for (const program of TRACES[agent].programs) {
-    const path = programPath(program, env);
+    const path = programOnPath(program, env);
     if (path !== undefined) return path;
   }
   return undefined;
 }
 
-function programPath(program: string, env: Environment): string | undefined {
-  const endings = process.platform === "win32" ? [".cmd", ".exe", ""] : [""];
-  for (const folder of (env["PATH"] ?? "").split(delimiter)) {
-    if (folder === "") continue;
-    for (const ending of endings) if (existsSync(join(folder, program + ending))) return join(folder, program + ending);
-  }
-  return undefined;
+/** Finds the bash of Git for Windows, in which Claude Code runs its hooks; undefined if it is not installed. */
+export function gitBash(env: Environment, exists: (path: string) => boolean = existsSync): string | undefined {
+  const named = env["CLAUDE_CODE_GIT_BASH_PATH"];
+  const programs = [
+    env["ProgramFiles"],
+    env["ProgramFiles(x86)"],
+    env["LOCALAPPDATA"] && `${env["LOCALAPPDATA"]}\\Programs`,
+  ];
+  const usual = programs.flatMap((folder) => (folder ? [win32.join(folder, "Git", "bin", "bash.exe")] : []));
+  // Look beside `git` on PATH; another bash there may belong to the Linux subsystem, which sees other folders.
+  const beside = (env["PATH"] ?? env["Path"] ?? "")
+    .split(";")
+    .filter((folder) => /[\\/]Git[\\/]cmd[\\/]?$/i.test(folder))
+    .map((folder) => win32.join(folder, "..", "bin", "bash.exe"));
+  return [...(named ? [named] : []), ...usual, ...beside].find(exists);
+}
+
+/** Tells the user when these agents' hooks would not run. */
+export function missingBash(
+  agents: readonly string[],
+  env: Environment,
+  {
+    platform = process.platform,
+    exists = existsSync,
+  }: { platform?: NodeJS.Platform; exists?: (path: string) => boolean } = {},
+): string | undefined {
+  if (platform !== "win32" || !agents.includes("claude") || gitBash(env, exists) !== undefined) return undefined;
+  return "Claude Code runs hooks in Git Bash, and none was found: without it no hook runs at all. Install Git for Windows, or name it in CLAUDE_CODE_GIT_BASH_PATH.";
 }

@@ -4,10 +4,9 @@ import { join, relative } from "node:path";
 import { type AgentName, type DepthCost, depthCosts } from "@clew/operations";
 import { configText, loadConfig, projectConfigPath, projectKey, userConfigPath } from "@clew/project/config";
 import type { Environment } from "@clew/project/user";
-import { missingBash } from "../../agents/git-bash.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText } from "../../terminal/print-result.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
-import { AGENTS } from "../agents/detect-agents.ts";
+import { AGENTS, missingBash } from "../agents/detect-agents.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
 import type { InitPlace, InitRecord } from "./settle-records.ts";
@@ -43,7 +42,7 @@ function size({ calls, bytes }: DepthCost): string {
 }
 
 // Sessions contain prompts verbatim; the configuration and the task files may be shared.
-const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/"];
+const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/", "!.clew/protocol/"];
 
 /** Where to set up agents, and with which command in each scope. */
 interface SetupPlace extends InitPlace {

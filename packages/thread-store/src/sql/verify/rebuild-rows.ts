@@ -2,8 +2,7 @@ import { canonicalText } from "../../log/chain.ts";
 import type { RecordKind } from "../../queries.ts";
 import type { ProjectionFinding } from "../../thread-store.ts";
 import type { SqlRow, SqlValue } from "../plan.ts";
-import { changed, RECORD_KINDS, recordColumns } from "../project/project.ts";
-import { newRow } from "../project/project-decision.ts";
+import { changed, newRow, RECORD_KINDS, recordColumns } from "../project/project.ts";
 import {
   type DecisionPatch,
   documentColumns,

@@ -17,7 +17,7 @@ import {
   textOf,
   together,
 } from "../plan.ts";
-import { advance, project, READS_FIRST } from "../project/project.ts";
+import { advance, projectEvent, READS_FIRST } from "../project/project.ts";
 import {
   EVENT_COLUMNS,
   eventValues,
@@ -172,7 +172,7 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
       yield* together(waiting);
       waiting = [];
     }
-    waiting.push(...(yield* project(context, draft, each)));
+    waiting.push(...(yield* projectEvent(context, draft, each)));
   }
   const update = isNew && draft.openQuestions === questions ? [] : [updateLog(context, draft, now)];
   yield* together([...waiting, ...update, ...(writing.also ?? [])]);

@@ -1,5 +1,8 @@
 import { ClewError } from "@clew/errors";
 
+/** The largest request body: 1 MB. */
+export const MAX_BODY_BYTES = 1_048_576;
+
 /**
  * The size limit for the answers to one request, a batch's together: 8 MB, plus 64 kB for the frame of a bundle's largest
  * part. Serializing one blocks everybody else for a small part of a tenth of a second.
