@@ -959,7 +959,28 @@ describe("decision records in files", () => {
       "# Metriky\n\n**Stav:** Prijaté\n\n## Rozhodnutie\n\nObe metriky.\n\n## Zvažované alternatívy\n\n- **Iba súťaže** — neporovnateľné.\n- Інші варіанти не обговорювалися.\n",
       { status: "prijaté", decision: "Obe metriky.", alternatives: [{ option: "Iba súťaže" }] },
     ],
+    [
+      "one section between the context and the consequences, whatever its name",
+      "# RFC-41 — Audit log\n\n| Field | Value |\n|---|---|\n| Status | accepted |\n\n## Context\n\nEvents.\n\n## Requirements\n\nAll.\n\n## Rules\n\nAppend only.\n\n## Consequences\n\nNone is lost.\n",
+      { title: "Audit log", status: "accepted", decision: "Append only." },
+    ],
+    [
+      "a proposed architecture, and ways in German that were not taken",
+      "# ADR 0011: Port\n\n## Kontext\n\nEin Server.\n\n## Proposed architecture (draft)\n\nPort 22.\n\n### Andere Möglichkeiten, die wir nicht gewählt haben\n\n- Den Port ändern: bringt wenig.\n",
+      { title: "Port", decision: "Port 22.", alternatives: [{ option: "Den Port ändern" }] },
+    ],
   ];
+  it("are none where nothing decides between the context and the consequences [adopt:nothing-invented]", () => {
+    const several =
+      "# 7. Log\n\n## Context\n\nSlow.\n\n## Threats\n\nTwo.\n\n## Controls\n\nSix.\n\n## Consequences\n\nFast.\n";
+    const beside = "# 7. Log\n\n## Context\n\nSlow.\n\n## Open questions\n\nTwo.\n\n## Consequences\n\nFast.\n";
+    for (const source of [several, beside])
+      expect(readDecisionRecords(source, "record", "docs/adr/0007-log.md")).toEqual({
+        records: [],
+        findings: [{ line: 1, message: 'no section of "Log" says what was decided' }],
+      });
+  });
+
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
       records: [],

@@ -6,6 +6,7 @@ import { LABEL, labelsIn, withoutQuotes } from "./record-labels.ts";
 import { itemText } from "./record-option-lists.ts";
 import { alternativesIn, optionsNamed } from "./record-options.ts";
 import {
+  betweenContextAndConsequences,
   blocksText,
   CONTEXT,
   DECIDED,
@@ -117,6 +118,7 @@ export function recordOf(
     labelOf(isDecision, (name) => /^chosen?$/.test(name)) ||
     statementIn(sections, preamble) ||
     textOfFirst(sections.filter(({ name, heading }) => heading.depth > 1 && mentionsDecision(name))) ||
+    textOfFirst(betweenContextAndConsequences(sections)) ||
     blocksText(rest);
   if (decision === "") return undefined;
   const section = sections.find(({ name }) => STATUS.test(name));

@@ -108,7 +108,7 @@ export const DECIDED: RegExp = oneOf(
 );
 const MAYBE_DECIDED = oneOf(
   "decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice",
-  "(?:the )?solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach|direction)|conclusions?",
+  "(?:the )?solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach|direction|architecture|design)|conclusions?",
   "what (?:changed|changes|we (?:did|do|chose|will do))|(?:the )?(?:change|rule|policy)|(?:chosen )?direction",
   "vorschlag|lösung|ergebnis|proposta|propuesta|proposition|solution retenue|conclusión|conclusão|fazit|предложение|提案|结论|結論",
   "(?:décision|decisión|decisão|decisione) (?!en suspens|pend|em aberto)[^ ]+(?: [^ ]+){0,2}",
@@ -148,7 +148,7 @@ export const REFUSED: RegExp = oneOf(
   "rejected(?: (?:options|alternatives|approaches|ideas))?|what we rejected|alternatives? (?:considered )?(?:and )?(?:rejected|refused|dismissed)|alternatives?(?: (?:considered|evaluated))?",
   "other options(?: that (?:have been|were) considered)?|other (?:alternatives|approaches)(?: considered)?|(?:options|alternatives) not (?:chosen|taken)|discarded (?:options|alternatives)",
   `alternativas?(?: (?:descartadas|rejeitadas|rechazadas))?|alternatives (?:écartées|rejetées)|alternative scartate|(?:alternatives|alternativas|alternative) ${WEIGHED_ROMANCE}`,
-  "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|(?:overwogen |verworpen |afgewezen )?alternatieven",
+  "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|andere (?:möglichkeiten|optionen|alternativen)(?: die wir nicht gewählt haben)?|(?:overwogen |verworpen |afgewezen )?alternatieven",
   "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|(?:zvažované |zamietnuté |zamítnuté )?alternat[ií]vy|(?:değerlendirilen |reddedilen )?alternatifler",
   "alternatif(?: yang dipertimbangkan)?|(?:các )?phương án (?:thay thế|đã loại|bị loại)",
   "(?:(?:рассмотренные|отклон[её]нные|розглянуті|відхилені|другие|інші) )?альтернатив[иы]|отклон[её]нные варианты",
@@ -169,6 +169,23 @@ export const TITLE: RegExp =
   /^(?:title|(?:adr|rfc|decision) title|feature name|titre|titel|título|titolo|tytuł|başlık|tiêu đề|название|назва|タイトル|标题)$/;
 export const OTHERS: RegExp =
   /^(?:consequences?|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
+
+const CONSEQUENCES =
+  /^(?:consequences?|konsequenzen|consecuencias|consequências|conséquences|conseguenze|konsekuensi|následky|dôsledky|последствия|наслідки|影響|影响|结果|결과)(?!\p{L})/u;
+// What may stand beside the decision between the context and the consequences.
+const BESIDE =
+  /(?<!\p{L})(?:drivers?|requirements?|goals?|constraints?|assumptions?|scope|problem|questions?|evidence|analysis|findings|considerations|related|options?|alternatives?|current|existing|today)(?!\p{L})/u;
+
+/** The only section between the context and the consequences: there a record decides, whatever it calls it. */
+export function betweenContextAndConsequences(sections: readonly Section[]): readonly Section[] {
+  const context = sections.find(({ name }) => CONTEXT.test(name));
+  const beside = sections.filter(({ heading }) => heading.depth === context?.heading.depth);
+  const start = context === undefined ? beside.length : beside.indexOf(context);
+  const end = beside.findIndex(({ name }, at) => at > start && CONSEQUENCES.test(name));
+  const inner = end === -1 ? [] : beside.slice(start + 1, end);
+  const found = inner.filter(({ name }) => !isPart(name) && !BESIDE.test(name));
+  return found.length === 1 ? found : [];
+}
 
 /** The records of a file that holds several, each under a heading such as "ADR 7: Names"; none if it holds one. */
 export function recordsWithin(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
