@@ -112,7 +112,8 @@ function markOf(env: Environment, state: SyncState): string {
 
 // A state folder from before sync existed does not ignore these files yet.
 function ignoreSync(path: string): void {
-  if (!isRegularFile(path) || readFileSync(path, "utf8").includes("sync.git")) return;
+  // One made now ignores everything but what may be committed.
+  if (!isRegularFile(path) || /^\/\*$|sync\.git/m.test(readFileSync(path, "utf8"))) return;
   appendFileSync(path, "sync.git/\nsync.json\nsync-lock.db*\n");
 }
 

@@ -322,6 +322,8 @@ describe("two clones and a bare repository", () => {
     const a = await new Clone("a").ready();
     await a.decide("d1");
     await a.call("sync");
+    expect(git(a.path, "status", "--porcelain")).toBe("");
+    expect(readFileSync(join(a.path, ".clew", ".gitignore"), "utf8")).not.toContain("sync.git");
     const objects = join(a.path, ".clew", "sync.git", "objects");
     mkdirSync(join(objects, "17"), { recursive: true });
     for (let each = 0; each < 6; each++) writeFileSync(join(objects, "17", `${each}`.repeat(38)), "");
