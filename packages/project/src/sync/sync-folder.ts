@@ -61,6 +61,7 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
       writeFileDurably(keyPath(writer), pem);
       return writer;
     },
+    hasKey: (writer) => isRegularFile(keyPath(writer)),
     address: (given) => addressOf(place, given),
     begin: async () => {
       makeStateFolder(stateFolder);
