@@ -379,6 +379,21 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
 
 const FOUND_AT_ONCE = 16;
 
+/** A fixed set of limits: each is a statement of its own, which the database plans once. */
+function nextLimit(limit: number, bytes: number): number {
+  const fitting = TOUCHED_BYTES / Math.max(1, bytes / limit);
+  return fitting >= MOST_TOUCHED ? MOST_TOUCHED : FOUND_AT_ONCE;
+}
+
+const TOUCHED_BYTES = 4_194_304;
+const MOST_TOUCHED = 1_000;
+
+function tooMuchTouched(maxBytes: number): ClewError {
+  return new ClewError("ANSWER_TOO_LARGE", `What sessions wrote at these paths is more than ${maxBytes} bytes.`, {
+    hint: "Ask for fewer paths.",
+  });
+}
+
 /** The links of some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
   const links = new Map<string, DecisionLink>();
@@ -412,29 +427,45 @@ function readLink(row: SqlRow): DecisionLink {
   };
 }
 
-/** What was written at some paths. */
+/** What was written at some paths, read a few events at a time: each may be as large as a request. */
 function* readTouched({
   project,
   paths,
+  maxBytes = Number.POSITIVE_INFINITY,
 }: {
   readonly project: string;
   readonly paths: readonly string[];
+  readonly maxBytes?: number;
 }): SqlPlan<readonly EventPayloads["touched"][]> {
   const wanted = new Set(paths);
   const found = new Map<number, Map<number, EventPayloads["touched"]>>();
+  let kept = 0;
   for (const { ids, among } of idParts([...wanted])) {
-    const rows = yield* rowsOf(
-      `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq`,
-      project,
-      ...ids,
-    );
-    for (const row of rows) {
-      // Only canonical texts of JSON objects are stored.
-      const payload = JSON.parse(textOf(row, "payload")) as EventPayloads["touched"];
-      const log = numberOf(row, "log_num");
-      const ofLog = found.get(log) ?? new Map();
-      ofLog.set(numberOf(row, "seq"), { ...payload, places: payload.places.filter(({ path }) => wanted.has(path)) });
-      found.set(log, ofLog);
+    let [log, seq, limit, isLast] = [-1, -1, FOUND_AT_ONCE, false];
+    while (!isLast) {
+      const rows: readonly SqlRow[] = yield* rowsOf(
+        `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL AND (t.log_num, t.seq) > (?, ?) ORDER BY t.log_num, t.seq LIMIT ${limit}`,
+        project,
+        ...ids,
+        log,
+        seq,
+      );
+      let bytes = 0;
+      for (const row of rows) {
+        const text = textOf(row, "payload");
+        // Only canonical texts of JSON objects are stored.
+        const payload = JSON.parse(text) as EventPayloads["touched"];
+        [log, seq] = [numberOf(row, "log_num"), numberOf(row, "seq")];
+        const ofLog = found.get(log) ?? new Map();
+        const places = payload.places.filter(({ path }) => wanted.has(path));
+        bytes += text.length;
+        if (!ofLog.has(seq)) kept += (text.length * places.length) / Math.max(1, payload.places.length);
+        ofLog.set(seq, { ...payload, places });
+        found.set(log, ofLog);
+      }
+      if (kept > maxBytes) throw tooMuchTouched(maxBytes);
+      isLast = rows.length < limit;
+      limit = nextLimit(limit, bytes);
     }
   }
   return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
