@@ -5,18 +5,14 @@ import { ClewError } from "@clew/errors";
 import { localCaller } from "@clew/operations";
 import { openService, type Service } from "@clew/project/service";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeReviewSkill } from "./running-server.ts";
 
 let folder: string;
 let service: Service;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "clew refusals "));
   mkdirSync(join(folder, ".clew/sessions/s"), { recursive: true, mode: 0o700 });
-  const skill = join(folder, ".claude/skills/lit-pm");
-  mkdirSync(skill, { recursive: true });
-  writeFileSync(
-    join(skill, "SKILL.md"),
-    "---\nname: lit-pm\ndescription: Reviews\nhandoff:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: Reviews\n---\n",
-  );
+  writeReviewSkill(folder);
   service = await openService({ cwd: folder, env: { HOME: folder }, store: "memory:" });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -123,4 +123,14 @@ function exchange(port: number, bytes: string, waitMs: number): Promise<string> 
       resolve(text);
     });
   });
+}
+
+/** Installs a skill in a project that takes handoffs: lit-pm, which reviews. */
+export function writeReviewSkill(project: string): void {
+  const skill = join(project, ".claude/skills/lit-pm");
+  mkdirSync(skill, { recursive: true });
+  writeFileSync(
+    join(skill, "SKILL.md"),
+    "---\nname: lit-pm\ndescription: Reviews\nhandoff:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: Reviews\n---\n",
+  );
 }

@@ -6,6 +6,7 @@ import { ClewError } from "@clew/errors";
 import { type Caller, localCaller } from "@clew/operations";
 import { openService, type Service } from "@clew/project/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeReviewSkill } from "./running-server.ts";
 
 let folder: string;
 let home: string;
@@ -15,12 +16,7 @@ beforeAll(async () => {
   home = join(folder, ".clew");
   for (const each of ["sessions/s", "guardrails", "tasks"])
     mkdirSync(join(home, each), { recursive: true, mode: 0o700 });
-  const skill = join(folder, ".claude/skills/lit-pm");
-  mkdirSync(skill, { recursive: true });
-  writeFileSync(
-    join(skill, "SKILL.md"),
-    "---\nname: lit-pm\ndescription: Reviews\nhandoff:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: Reviews\n---\n",
-  );
+  writeReviewSkill(folder);
   service = await openService({ cwd: folder, env: { HOME: folder }, store: "memory:" });
 });
 afterAll(async () => {

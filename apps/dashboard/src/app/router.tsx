@@ -20,8 +20,8 @@ const APART_MS = 1_500;
 /** The pause before retrying after a refusal: somebody may have signed in in another tab. */
 const REFUSED_MS = 10_000;
 
-// Event streams and parts of a log never change after they are read.
-const STEADY = new Set(["source"]);
+// Event streams and parts of a log never change after they are read; figures of a week may be a minute old.
+const STEADY = new Set(["source", "report"]);
 
 function isRefusal(thrown: unknown): boolean {
   const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;

@@ -48,6 +48,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export const weekQuery = () =>
   queryOptions({
     queryKey: ["report", "week"],
+    staleTime: 60_000,
     queryFn: ({ signal }) =>
       client.call("cstp.getReport", { since: new Date(Date.now() - WEEK_MS).toISOString() }, { signal }),
   });

@@ -26,7 +26,7 @@ export function fallbackHint({ code, message }: Refusal, words: readonly string[
   const list =
     word === undefined || code !== "NOT_FOUND" || !/^There is no (?!file )/.test(message)
       ? undefined
-      : (LISTS[word] ?? (message.startsWith("There is no thread ") ? LISTS["thread"] : undefined));
+      : (LISTS[word] ?? LISTS[/^There is no (thread|decision) /.exec(message)?.[1] ?? ""]);
   const known = list ?? HINTS[code];
   if (known !== undefined) return known;
   return word !== undefined && Object.hasOwn(COMMANDS, word)
@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, string | undefined>> = {
   thread: "`clew thread list` shows the threads.",
   decide: "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
   think: "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
-  review: "`clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.",
+  decision: "`clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.",
 };
 
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {

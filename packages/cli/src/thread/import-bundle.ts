@@ -5,8 +5,7 @@ import { sha256 } from "@clew/project/ids-and-time";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument, readNamedFile } from "../documents/read-document.ts";
 import { type Answer, answerOf, oneArgument, withProject } from "../rpc/call-project.ts";
-import { operationCommand, rowParams } from "../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../rpc/print-answer.ts";
+import { fieldText, operationCommand, printAnswer, rowParams } from "../rpc/operation-command.ts";
 
 /** The largest bundle file to read: 256 MB. */
 const BUNDLE_LIMIT = 268_435_456;

@@ -185,7 +185,15 @@ describe("the command line", () => {
     expect(told(["decide", "--input", "-"], '{"decision": 5, "confidence": 8}')).toContain(
       "/decision: expected a text, found a number; /confidence: expected at most 1",
     );
-    expect(told(["thread", "ls"])).toBe("clew: There is no thread ls.\n  Did you mean list?\n");
+    expect(told(["thread", "ls"])).toBe('clew: There is no command "thread ls".\n  Did you mean list?\n');
+    for (const words of [
+      ["ratify", "nope"],
+      ["rule", "test", "nope"],
+      ["withdraw", "nope", "--because", "x"],
+    ])
+      expect(told(words)).toBe(
+        "clew: There is no decision nope.\n  `clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.\n",
+      );
     expect(box.run(["config", "get", "gate.allow"]).stdout).toBe("gate.allow is empty\n");
     expect(box.run(["config", "get", "url"]).stdout).toBe("url is not set\n");
   });

@@ -104,6 +104,10 @@ describe("clew adopt", () => {
     const calibrated = ok(at, "rpc", "getCalibration");
     expect([calibrated["overall"], calibrated["byConfidenceBucket"]]).toEqual([undefined, []]);
     expect(ok(at, "rpc", "listDecisions", '{"maxConfidence":1}')["decisions"]).toEqual([]);
+    // Found by its heading, which is what a list shows of it.
+    write(at, "docs/adr/0009.md", "# Paint the zeppelin\n\n## Status\n\nAccepted\n\n## Decision\n\nBlue.\n");
+    ok(at, "adopt");
+    expect(at.run(["search", "zeppelins"]).stdout).toContain("Paint the zeppelin");
     const searched = at.run(["search", "outbox"]);
     expect([searched.code, searched.stdout.includes("undefined")]).toEqual([0, false]);
     expect(searched.stdout).toContain("proposed, failure");

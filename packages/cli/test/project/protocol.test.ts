@@ -72,6 +72,9 @@ describe("clew protocol", () => {
   it("does nothing that comes with a clone, or was changed, until a person types the end of its digest [protocol:own-steps-use]", () => {
     const box = project();
     expect(start(box).protocol).toBeUndefined();
+    expect(box.run(["protocol", "show"]).stdout).toContain(
+      "The project brings a protocol of its own, which has no effect",
+    );
     expect(fails(box, ["protocol", "use"])).toMatchObject({ code: "NEEDS_PERSON" });
     expect(atTerminal(box, ["protocol", "use"], { typed: "nope" }).stdout).toContain("nothing was changed");
     expect(atTerminal(box, ["protocol", "use"], { typed: "x", env: { CLAUDECODE: "1" } }).stdout).toContain(

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
+import { atTerminal } from "../rig/at-terminal.ts";
 import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { OUTBOX } from "../rig/outbox-decision.ts";
 import { type Serving, serve } from "../rig/serving.ts";
@@ -62,5 +63,18 @@ describe("the copy beside a server", () => {
     // Changes too late for this prompt appear at the next.
     await expect.poll(() => prompted(here, `s${Math.random()}`, env), { timeout: 20_000 }).toContain("dec_outbox");
     expect(prompted(here, "away", { ...env, CLEW_URL: "http://127.0.0.1:9" })).toContain("hookSpecificOutput");
+  });
+});
+
+describe("a person beside a server", () => {
+  it("is told which token the server knows them by, where theirs may only write [rules:person]", async () => {
+    const [here, there] = [sandbox(), sandbox()];
+    const serving = await serve(there);
+    open.push(serving);
+    await serving.rpc("recordDecision", OUTBOX);
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" };
+    const { code, stdout } = atTerminal(here, ["ratify", "dec_outbox"], { typed: "tbox", env });
+    expect([code, stdout.includes("a terminal of their own")]).toEqual([3, false]);
+    expect(stdout).toContain("clew token create --agent NAME");
   });
 });

@@ -173,26 +173,12 @@ describe("the command line and a server", () => {
       const { code, stdout, stderr } = box.run(words, { env });
       return { code, value: stdout === "" ? JSON.parse(stderr) : JSON.parse(stdout) };
     };
+    const plan =
+      "decide Plan --confidence 0 --id d1 --thread t --agent emerson --reason analysis:fits:0.9 --question Why? --next Go --json".split(
+        " ",
+      );
     run(["thread", "create", "PR #94", "--id", "t", "--agent", "emerson", "--json"]);
-    run([
-      "decide",
-      "Plan",
-      "--confidence",
-      "0",
-      "--id",
-      "d1",
-      "--thread",
-      "t",
-      "--agent",
-      "emerson",
-      "--reason",
-      "analysis:fits:0.9",
-      "--question",
-      "Why?",
-      "--next",
-      "Go",
-      "--json",
-    ]);
+    run(plan);
     const serving = await start(box, [], {});
     const there = { CLEW_URL: serving.url };
     for (const words of [
@@ -202,25 +188,7 @@ describe("the command line and a server", () => {
       ["thread", "verify", "t", "--json"],
       ["rpc", "getDecision", '{"id":"d1"}', "--json"],
       ["search", "plan", "--json"],
-      [
-        "decide",
-        "Plan",
-        "--confidence",
-        "0",
-        "--id",
-        "d1",
-        "--thread",
-        "t",
-        "--agent",
-        "emerson",
-        "--reason",
-        "analysis:fits:0.9",
-        "--question",
-        "Why?",
-        "--next",
-        "Go",
-        "--json",
-      ],
+      plan,
       ["thread", "status", "nothing", "--json"],
       ["decide", "Plan", "--confidence", "2", "--json"],
       ["rpc", "nothing", "--json"],

@@ -23,6 +23,7 @@ function waiting(box: Sandbox, ...words: string[]): { items: readonly Item[]; fo
   return ok(box, ["inbox", ...words]);
 }
 
+const step = (answer: object) => ({ deliberation: { steps: [{ step: 8, thought: "x", answer }] } });
 const rejecting = (...options: string[]) => ({
   alternatives: options.map((option) => ({ option, why_rejected: "it loses jobs" })),
 });
@@ -54,6 +55,21 @@ describe("clew inbox", () => {
     expect(found.map(({ ids }) => ids)).toEqual([
       ["outbox", "elsewhere"],
       ["outbox", "redis"],
+    ]);
+  });
+
+  it("finds a rejected option that another decision follows or selects by its id [inbox:contradictions]", () => {
+    const box = sandbox();
+    const alternatives = [{ id: "redis-queue", option: "A queue in Redis", why_rejected: "it loses jobs" }];
+    decide(box, "outbox", "Keep mail in an outbox", { alternatives });
+    const regard = (id: string, stance: string) => step({ regards: [{ id, stance, because: "x" }] });
+    decide(box, "follows", "Move mail elsewhere", regard("redis-queue", "follows"));
+    decide(box, "unrelated", "Count the mail", regard("redis-queue", "unrelated"));
+    decide(box, "selects", "Send it later", step({ branches: [{ id: "redis-queue" }], selected: "redis-queue" }));
+    const found = waiting(box).items.filter(({ kind }) => kind === "contradiction");
+    expect(found.map(({ ids }) => ids)).toEqual([
+      ["outbox", "selects"],
+      ["outbox", "follows"],
     ]);
   });
 
@@ -95,6 +111,20 @@ describe("clew inbox", () => {
       d_fourth: "proposed",
       d_last: "proposed",
     });
+  });
+
+  it("does nothing where none of its keys is pressed, says so, and asks again [inbox:order]", async () => {
+    const box = sandbox();
+    decide(box, "d_one", "Keep d_one");
+    const talk = [
+      ["quit", "\r"],
+      ["Nothing was done to it", ""],
+      ["quit", "\u0003"],
+      ["Nothing was done to it", ""],
+    ] as const;
+    const { code, stdout } = await talkAtTerminal(box, ["inbox"], talk);
+    expect([code, stdout.split("Nothing was done to it").length]).toEqual([0, 3]);
+    expect(waiting(box).items.map(({ kind }) => kind)).toEqual(["proposed"]);
   });
 
   it("lists high stakes first, then the newest [inbox:order]", () => {

@@ -103,6 +103,33 @@ describe("clew pr check", () => {
     expect([decided, unratified]).toMatchObject([[{ title: "A job" }], [{ title: "A job" }]]);
   });
 
+  it("finds decision records where the branch began, wherever the branch moves them, and in a bare repository [pr:check]", () => {
+    const at = sandbox("pr moved");
+    const rules = "## Code Constraints\n\n```yaml\nforbid: [redis]\n```\n";
+    gitAt(at.folder, "init", "-q", "-b", "main");
+    write(at, "docs/adr/0001-x.md", `# No Redis\n\n## Status\n\nAccepted\n\n## Decision\n\nNo Redis.\n\n${rules}`);
+    gitAt(at.folder, "add", "docs");
+    gitAt(at.folder, "commit", "-qm", "x");
+    gitAt(at.folder, "checkout", "-q", "-b", "topic");
+    write(at, "src/a.ts", 'import "redis";\n');
+    gitAt(at.folder, "mv", "docs", "old");
+    gitAt(at.folder, "add", "src");
+    gitAt(at.folder, "commit", "-qm", "y");
+    const { code, stdout } = at.run(["pr", "check", "--base", "main", "--json"]);
+    expect([code, JSON.parse(stdout).broken]).toMatchObject([3, [{ path: "src/a.ts", line: 1 }]]);
+    const bare = join(at.folder, "..", "bare.git");
+    gitAt(at.folder, "clone", "-q", "--bare", ".", bare);
+    const words = ["pr", "check", "--base", "main", "--head", "topic"];
+    expect(at.run(words, { cwd: bare }).code).toBe(3);
+    // A person who withdraws it decides that, wherever its file is read.
+    gitAt(at.folder, "checkout", "-q", "main");
+    const { proposed } = ok<{ proposed: string[] }>(at, ["adopt"]);
+    const [id = ""] = proposed;
+    expect(at.run([...words, "--adr", "docs/adr"]).code).toBe(3);
+    const done = atTerminal(at, ["withdraw", id, "--because", "no"], { typed: id.slice(-4) });
+    expect([done.code, at.run([...words, "--adr", "docs/adr"]).code]).toEqual([0, 0]);
+  });
+
   it("names the lines that break a ratified rule, in every format [pr:check]", () => {
     expect(atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
     commit({ LICENSE: "costly\n" });

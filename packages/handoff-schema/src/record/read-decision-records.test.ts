@@ -893,7 +893,94 @@ describe("decision records in files", () => {
       "# 0198: Defaults\n\n- Status: Proposed for review;\n  nothing is accepted\n- Language-design scope: all\n\n## Context\n\nMuch is open.\n\n## Proposed direction\n\nReserve first.\n",
       { title: "Defaults", status: "proposed", decision: "Reserve first." },
     ],
+    [
+      "options in a list above a heading that compares them",
+      "# Outbox\n\n## 4. Considered Options\n\n- **Option A — Outbox table, relayed.**\n- **Option B — Outbox table with polling** (a worker).\n\n### 4.1 Comparison\n\n| Criterion | A | B |\n|---|---|---|\n| Fast | Yes | No |\n\n## 5. Decision Outcome\n\n**Chosen option: A — Outbox.** For all.\n",
+      { alternatives: [{ option: "Outbox table with polling" }] },
+    ],
+    [
+      "a selected architecture below a note",
+      "# ADR-039 — Rails\n\n| Field | Value |\n|---|---|\n| Status | Accepted |\n\n> ADR-036 was taken.\n\n## Context\n\nRails.\n\n## Selected architecture\n\nSheet 1 exports it.\n",
+      { title: "Rails", status: "accepted", decision: "Sheet 1 exports it." },
+    ],
+    [
+      "alternatives that were refused, each in a bold sentence",
+      "# Register\n\n## Decision\n\nNo notes.\n\n## Alternatives considered and refused\n\n**Add a column, for the reader.** Refused. It misleads.\n\n**Say nothing at all**, as others do. Refused.\n",
+      { alternatives: [{ option: "Add a column, for the reader" }, { option: "Say nothing at all" }] },
+    ],
+    [
+      "its number in a heading of its own",
+      '<div align="center">\n\n  # ADR0014V01R01\n</div>\n\n[Index](README.md)\n\n# ADR0014V01R01 — Low-level API\n\n- **Status:** Accepted\n\n## Decision\n\nShow it.\n',
+      { title: "Low-level API", status: "accepted", decision: "Show it." },
+      "docs/adr/ADR0014V01R01-LowLevelApi.md",
+    ],
+    [
+      "options whose names stand alone in bold",
+      "# Orders\n\n## Decision\n\nA view.\n\n## Alternatives considered\n\n**Batch job**\n\nOnce a day.\n\n- Not at once.\n- Slow.\n\n**Use @Retryable**\n\nSlower.\n",
+      { alternatives: [{ option: "Batch job" }, { option: "Use @Retryable" }] },
+    ],
+    [
+      "considered alternatives after the decision",
+      "# Rows\n\n## Decision\n\nOne shape for all entries.\n\n## Considered alternatives\n\n- Return two inventories. Callers need two paths.\n- Nest the value under parsed. It adds a wrapper.\n",
+      { alternatives: [{ option: "Return two inventories" }, { option: "Nest the value under parsed" }] },
+    ],
+    [
+      "a column of reasons beside one of drawbacks",
+      "# Log\n\n## Decision\n\nAdd an event log beside the data log.\n\n## Alternatives\n\n| Alternative | Pros | Cons | Why Rejected |\n|---|---|---|---|\n| Mixed event and data log | One | Slow | Rejected — lifecycles |\n| Two tables | None | Big | Rejected — size |\n",
+      {
+        alternatives: [
+          { option: "Mixed event and data log", why_rejected: "Rejected — lifecycles" },
+          { option: "Two tables", why_rejected: "Rejected — size" },
+        ],
+      },
+    ],
+    [
+      "a choice of two words that one option has",
+      '# CRDs\n\n## Considered Options\n\n* Install CRDs as part of the bootstrap step.\n* Rely on whatever mechanism is proposed upstream.\n\n## Decision Outcome\n\nChosen option: "Rely on upstream", because it trims.\n',
+      { alternatives: [{ option: "Install CRDs as part of the bootstrap step" }] },
+    ],
+    [
+      "alternatives within a part of the decision",
+      "# Protocol\n\n## Status\n\nProposed\n\n## Decision\n\n### Device to server\n\n**Chosen**: HTTPS.\n\n**Alternatives considered**:\n\n- **MQTT**: Rejected — a broker\n\n### Pairing\n\n**Chosen**: BLE.\n",
+      { alternatives: [{ option: "MQTT" }] },
+    ],
+    [
+      "a status among its dates",
+      "|Adr|0007|\n|---|---|\n|Title|Edit it|\n|Created|Proposed (2026-10-01) <!-- Proposed -->|\n|Changed|Accepted (2026-10-02) <!-- Accepted -->|\n|Superseded||\n---\n# Edit it in an editor\n\n## Options Decision Outcome\n\nAn editor.\n",
+      { title: "Edit it in an editor", status: "accepted", decision: "An editor." },
+    ],
+    [
+      "a heading that speaks of the decision in other words",
+      "# Log\n\n## Decision drivers\n\nSpeed.\n\n## Architecture decision in brief\n\nOne log.\n\n## Related decisions\n\nNone.\n",
+      { decision: "One log." },
+    ],
+    [
+      "alternatives in Slovak, and a list that says that no others were discussed",
+      "# Metriky\n\n**Stav:** Prijaté\n\n## Rozhodnutie\n\nObe metriky.\n\n## Zvažované alternatívy\n\n- **Iba súťaže** — neporovnateľné.\n- Інші варіанти не обговорювалися.\n",
+      { status: "prijaté", decision: "Obe metriky.", alternatives: [{ option: "Iba súťaže" }] },
+    ],
+    [
+      "one section between the context and the consequences, whatever its name",
+      "# RFC-41 — Audit log\n\n| Field | Value |\n|---|---|\n| Status | accepted |\n\n## Context\n\nEvents.\n\n## Requirements\n\nAll.\n\n## Rules\n\nAppend only.\n\n## Consequences\n\nNone is lost.\n",
+      { title: "Audit log", status: "accepted", decision: "Append only." },
+    ],
+    [
+      "a proposed architecture, and ways in German that were not taken",
+      "# ADR 0011: Port\n\n## Kontext\n\nEin Server.\n\n## Proposed architecture (draft)\n\nPort 22.\n\n### Andere Möglichkeiten, die wir nicht gewählt haben\n\n- Den Port ändern: bringt wenig.\n",
+      { title: "Port", decision: "Port 22.", alternatives: [{ option: "Den Port ändern" }] },
+    ],
   ];
+  it("are none where nothing decides between the context and the consequences [adopt:nothing-invented]", () => {
+    const several =
+      "# 7. Log\n\n## Context\n\nSlow.\n\n## Threats\n\nTwo.\n\n## Controls\n\nSix.\n\n## Consequences\n\nFast.\n";
+    const beside = "# 7. Log\n\n## Context\n\nSlow.\n\n## Open questions\n\nTwo.\n\n## Consequences\n\nFast.\n";
+    for (const source of [several, beside])
+      expect(readDecisionRecords(source, "record", "docs/adr/0007-log.md")).toEqual({
+        records: [],
+        findings: [{ line: 1, message: 'no section of "Log" says what was decided' }],
+      });
+  });
+
   it("are none where neither a title nor a decision has words [adopt:nothing-invented]", () => {
     expect(readDecisionRecords("# 7\n\n## Decision\n\n. . .\n", "record", "docs/adr/0007.md")).toEqual({
       records: [],

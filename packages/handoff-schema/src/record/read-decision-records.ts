@@ -4,13 +4,13 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import {
   type DecisionRecord,
   type Front,
-  labelsIn,
   type RecordFinding,
   recordOf,
   splitClosing,
   statusWord,
   textField,
 } from "./record-fields.ts";
+import { labelsIn } from "./record-labels.ts";
 import { optionsNamed } from "./record-options.ts";
 import {
   blocksText,
@@ -113,7 +113,9 @@ const GENERIC = /^(?:(?:architectur(?:e|al) )?decision records?(?: adrs?)?|adrs?
 function oneRecord(nodes: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
   const [body, closing] = splitClosing(nodes);
   const sections = sectionsOf(body);
-  const top = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
+  const tops = sections.filter(({ heading }) => heading.depth === 1);
+  // A page may show its number above its title.
+  const top = tops.find(({ heading }) => !/^[A-Z]{2,8}[-_ ]?\d\S*$/i.test(nodeText(heading))) ?? tops[0] ?? sections[0];
   // If the file starts with one of its sections, the title is elsewhere.
   const isTitled = top !== undefined && !OPENING.test(top.name) && (top.heading.depth === 1 || !isPart(top.name));
   const head = isTitled && !isDecision(top.name) ? top : undefined;

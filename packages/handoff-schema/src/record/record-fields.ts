@@ -1,16 +1,19 @@
 import type { Governs, Rule } from "@clew/schemas";
-import type { ListItem, Nodes, RootContent, Table } from "mdast";
+import type { Nodes, RootContent } from "mdast";
 import { linesOf, nodeText } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { alternativesIn, itemText, optionsNamed } from "./record-options.ts";
+import { LABEL, labelsIn, withoutQuotes } from "./record-labels.ts";
+import { itemText } from "./record-option-lists.ts";
+import { alternativesIn, optionsNamed } from "./record-options.ts";
 import {
+  betweenContextAndConsequences,
   blocksText,
   CONTEXT,
   DECIDED,
   FIELDS,
   HISTORY,
   isDecision,
-  isPart,
+  mentionsDecision,
   OPTIONS,
   REFUSED,
   type Section,
@@ -114,6 +117,8 @@ export function recordOf(
     textOfFirst(sections.filter(({ name }) => isDecision(name))) ||
     labelOf(isDecision, (name) => /^chosen?$/.test(name)) ||
     statementIn(sections, preamble) ||
+    textOfFirst(sections.filter(({ name, heading }) => heading.depth > 1 && mentionsDecision(name))) ||
+    textOfFirst(betweenContextAndConsequences(sections)) ||
     blocksText(rest);
   if (decision === "") return undefined;
   const section = sections.find(({ name }) => STATUS.test(name));
@@ -121,7 +126,12 @@ export function recordOf(
   const told = textField(front, "status", "state") ?? (section?.lead || statusIn(stated));
   const labelledStatus = labelOf((name) => STATUS.test(name))?.split("\n")[0];
   const history = sections.find(({ name }) => HISTORY.test(name))?.whole ?? [];
-  const statusText = told || labelledStatus || unnamedStatus(preamble) || (lastDated(blocksText(history), 1) ?? "");
+  const statusText =
+    told ||
+    labelledStatus ||
+    unnamedStatus(preamble) ||
+    datedField(labels) ||
+    (lastDated(blocksText(history), 1) ?? "");
   const context = blocksText(sections.find(({ name }) => CONTEXT.test(name))?.own ?? []);
   const id = textField(front, "clew");
   const { alternatives, unclear } = alternativesIn(sections, decision, id !== undefined);
@@ -208,95 +218,15 @@ function unnamedStatus(preamble: readonly RootContent[]): string {
   return "";
 }
 
-/** The blocks of a text; those of a quotation stand for it. */
-function withoutQuotes(nodes: readonly RootContent[]): readonly RootContent[] {
-  return nodes.flatMap((node) => (node.type === "blockquote" ? withoutQuotes(node.children) : [node]));
+/** The last of the fields that name a status each, with its date, as in "Changed: Accepted (2026-10-01)". */
+function datedField(labels: ReadonlyMap<string, string>): string | undefined {
+  return [...labels.values()].findLast((value) => STATUSES.exec(value)?.index === 0 && /^\p{L}+ \(\d{4}-/u.test(value));
 }
 
 function badgeIn(node: Nodes): string | undefined {
   if (node.type === "image") return BADGE.exec(node.url.slice(0, 500))?.[1];
   const children: readonly Nodes[] = "children" in node ? node.children : [];
   return children.map(badgeIn).find((status) => status !== undefined);
-}
-
-const LABEL = /^[^\p{L}\n]{0,4}([\p{L}\p{M} ]{2,24}?)\s*[:：]\s*(.*)$/u;
-
-/**
- * Lines such as `* Status: accepted` or `**Decision:** …`, and the fields of tables. A value continues up to the next
- * label.
- */
-export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
-  const lines = new Map<string, string[]>();
-  let open: string[] | undefined;
-  const add = (line: string): void => {
-    const [, name, value = ""] = LABEL.exec(line) ?? [];
-    if (name === undefined) return void open?.push(line);
-    open = lines.has(name.toLowerCase()) ? undefined : [value];
-    if (open !== undefined) lines.set(name.toLowerCase(), open);
-  };
-  const blocks = withoutQuotes(nodes);
-  for (const node of blocks) {
-    const items = node.type === "list" ? node.children : [];
-    for (const [name, value] of items.flatMap(itemField)) if (!lines.has(name)) lines.set(name, [value]);
-    const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? textOfLabels(node)];
-    // List items after a label are its value.
-    const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
-    if (isValue) open?.push(blocksText([node]));
-    for (const text of isValue || node.type === "table" ? [] : texts) {
-      open = undefined;
-      for (const line of text.trim().split("\n")) for (const field of fieldsOf(line)) add(field);
-    }
-    if (isValue) open = undefined;
-  }
-  const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
-  for (const table of blocks) if (table.type === "table") addFields(table, labels);
-  return labels;
-}
-
-/** The fields of a line such as "Date: today · Status: accepted". */
-function fieldsOf(line: string): readonly string[] {
-  const parts = line.split(/\s[·|•]\s/);
-  return parts.filter((part) => LABEL.test(part.trim())).length > 1 ? parts.map((part) => part.trim()) : [line];
-}
-
-/** A paragraph's text, with each bold label of a part at the beginning of a line. */
-function textOfLabels(node: RootContent): string {
-  if (node.type !== "paragraph") return nodeText(node);
-  const parts = node.children.map((child, at) => {
-    const text = nodeText(child);
-    const isLabel = at > 0 && child.type === "strong" && /[:：]$/.test(text) && isPart(text.slice(0, -1).toLowerCase());
-    return isLabel ? `\n${text}` : text;
-  });
-  return parts.join("");
-}
-
-/** A label alone with items under it, which are its value. */
-function itemField({ children: [first, list] }: ListItem): readonly (readonly [name: string, value: string])[] {
-  const [, name, rest] = LABEL.exec(first === undefined ? "" : nodeText(first).trim()) ?? [];
-  if (name === undefined || rest !== "" || list?.type !== "list") return [];
-  return [[name.toLowerCase(), blocksText([list]).replace(/^- (?=[^\n]*$)/, "")]];
-}
-
-/** A line such as `**Status** accepted` or `**Decision.** We …`, with the colon that it lacks. */
-function boldLabel(node: Nodes): string | undefined {
-  if (node.type !== "paragraph" || node.children[0]?.type !== "strong") return undefined;
-  const text = nodeText(node.children[0]).trim();
-  const name = text.replace(/[.。]$/, "");
-  const value = nodeText(node).trim().slice(text.length);
-  return !/[:：]$/.test(text) && isPart(name.toLowerCase()) && /^\s+[^\s:：]/.test(value)
-    ? `${name}:${value}`
-    : undefined;
-}
-
-function addFields(table: Table, labels: Map<string, string>): void {
-  const rows = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
-  for (const [name, value] of rows)
-    if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
-  // A table may have its field names in the first row.
-  const [names = [], values = []] = rows;
-  const at = names.findIndex((name) => /^status$/i.test(name));
-  const value = values[at];
-  if ((names.length > 2 || at === 1) && at !== -1 && value) labels.set("status", value);
 }
 
 /** A status section without the list that explains what a status may be. */

@@ -49,7 +49,7 @@ function nameAndLead(heading: Heading): Pick<Section, "name" | "lead"> {
 }
 
 /** A heading's words only, without leading number, sign, emphasis or a trailing remark in brackets. */
-function sectionName(text: string): string {
+export function sectionName(text: string): string {
   return text
     .toLowerCase()
     .replace(/(?<=\S)\s*[(（][^()（）]*[)）]\s*:?\s*$/u, "")
@@ -60,7 +60,7 @@ function sectionName(text: string): string {
 }
 
 const RECORD =
-  /^\[?(?:adr|rfc|rfd|kep|pep|tep|jep|proposal|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
+  /^\[?(?:adr|rfc|rfd|kep|pep|tep|jep|proposal|dec|(?:(?:architectur(?:e|al)|design|technical)\s+)?decision(?: record)?(?:\s+\(adr\))?|decisi[oó]n|decisão|décision|entscheidung)(?:\s*[-_#:.]?\s*\d[\d.-]*(?:v\d+(?:r\d+)?)?\]?\s*[:：.)|·–—-]*|\s*[:：#·–—|\]]|\s+-\s)\s*/i;
 
 /** A heading without number and prefix. */
 export function titleIn(text: string): string {
@@ -96,8 +96,8 @@ function oneOf(...names: readonly string[]): RegExp {
 
 /** Names of a record's sections: first those that clearly name the part, then those that may. */
 export const DECIDED: RegExp = oneOf(
-  "(?:final )?decisions?|(?:the|our) decision|decision (?:outcome|made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
-  "(?:chosen|selected)(?: (?:option|solution|approach))?|chosen design",
+  "(?:final )?decisions?|(?:the|our) decision|(?:\\p{L}+ )?decision outcome|decision (?:made|taken|statement|conclusion|result|text)|what (?:we|was) decided|decided|decision drivers and outcome",
+  "(?:chosen|selected)(?: (?:option|solution|approach|architecture|design))?",
   "décisions?|décision (?:prise|retenue|maintenue|adoptée|finale)|résultat de la décision",
   "decisión(?: (?:ya )?(?:aceptada|adoptada|tomada|técnica|final))?|decisiones|resultado de la decisión",
   "decisão(?: (?:aceita|adotada|tomada|técnica|final))?|decisões|resultado da decisão",
@@ -108,7 +108,7 @@ export const DECIDED: RegExp = oneOf(
 );
 const MAYBE_DECIDED = oneOf(
   "decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice",
-  "(?:the )?solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach|direction)|conclusions?",
+  "(?:the )?solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach|direction|architecture|design)|conclusions?",
   "what (?:changed|changes|we (?:did|do|chose|will do))|(?:the )?(?:change|rule|policy)|(?:chosen )?direction",
   "vorschlag|lösung|ergebnis|proposta|propuesta|proposition|solution retenue|conclusión|conclusão|fazit|предложение|提案|结论|結論",
   "(?:décision|decisión|decisão|decisione) (?!en suspens|pend|em aberto)[^ ]+(?: [^ ]+){0,2}",
@@ -116,6 +116,17 @@ const MAYBE_DECIDED = oneOf(
 /** Whether a section's name says that it contains the decision. */
 export function isDecision(name: string): boolean {
   return DECIDED.test(name) || MAYBE_DECIDED.test(name);
+}
+/** Whether a section's name speaks of a decision, and not of what stands around one. */
+export function mentionsDecision(name: string): boolean {
+  return (
+    /(?<!\p{L})(?:decisions?|decided|chosen|selected|entscheidung|decisión|decisão|décision|rozhodnutie|решение|决定|決定)(?!\p{L})/u.test(
+      name,
+    ) &&
+    !/(?<!\p{L})(?:drivers?|makers?|context|criteria|related|relation|log|records?|history|status|dates?|owners?|consequences?|rationale|reasons?|pending|open|future|next|deferred|previous|earlier|prior|options?|alternatives?|review|impact|process|when|how|why|which|who|what|where|not)(?!\p{L})/u.test(
+      name,
+    )
+  );
 }
 const END = "(?![\\p{L}\\p{N}])";
 export const CONTEXT: RegExp = new RegExp(
@@ -128,17 +139,17 @@ export const OPTIONS: RegExp = oneOf(
   "considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives",
   `(?:options|alternatives|opciones|alternativas|opções|opzioni|alternative) ${WEIGHED_ROMANCE}|opciones|opções|opzioni`,
   "(?:betrachtete|erwogene|geprüfte|bewertete|mögliche) (?:optionen|alternativen|varianten)|optionen|(?:overwogen|bekeken) (?:opties|alternatieven)|opties",
-  "(?:vurderte|overvejede|övervägda) (?:alternativ(?:er)?|muligheder|muligheter)|(?:rozważane|rozpatrywane) (?:opcje|alternatywy|warianty)|(?:değerlendirilen|düşünülen) (?:seçenekler|alternatifler)",
+  "(?:vurderte|overvejede|övervägda) (?:alternativ(?:er)?|muligheder|muligheter)|(?:rozważane|rozpatrywane) (?:opcje|alternatywy|warianty)|zvažované (?:možnosti|varianty)|(?:değerlendirilen|düşünülen) (?:seçenekler|alternatifler)",
   "(?:opsi|pilihan|alternatif) yang dipertimbangkan|(?:các )?(?:phương án|lựa chọn)(?: đã)?(?: (?:xem xét|cân nhắc))?",
   "(?:рассмотренные|возможные) (?:варианты|опции|альтернативы)|варианты|розглянуті (?:варіанти|альтернативи)|варіанти",
   "検討した(?:選択肢|代替案|案)|選択肢|候補|考虑(?:过)?的(?:选项|方案)|可选方案|候选方案|(?:고려|검토)(?:한|된)? ?(?:옵션|대안|선택지)",
 );
 export const REFUSED: RegExp = oneOf(
-  "rejected(?: (?:options|alternatives|approaches|ideas))?|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?",
+  "rejected(?: (?:options|alternatives|approaches|ideas))?|what we rejected|alternatives? (?:considered )?(?:and )?(?:rejected|refused|dismissed)|alternatives?(?: (?:considered|evaluated))?",
   "other options(?: that (?:have been|were) considered)?|other (?:alternatives|approaches)(?: considered)?|(?:options|alternatives) not (?:chosen|taken)|discarded (?:options|alternatives)",
   `alternativas?(?: (?:descartadas|rejeitadas|rechazadas))?|alternatives (?:écartées|rejetées)|alternative scartate|(?:alternatives|alternativas|alternative) ${WEIGHED_ROMANCE}`,
-  "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|(?:overwogen |verworpen |afgewezen )?alternatieven",
-  "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|alternativy|(?:değerlendirilen |reddedilen )?alternatifler",
+  "(?:verworfene |betrachtete |erwogene |geprüfte )?alternativen|andere (?:möglichkeiten|optionen|alternativen)(?: die wir nicht gewählt haben)?|(?:overwogen |verworpen |afgewezen )?alternatieven",
+  "(?:vurderte |forkastede |overvejede |övervägda |förkastade )?alternativ(?:er)?|(?:odrzucone |rozważane )?alternatywy|(?:zvažované |zamietnuté |zamítnuté )?alternat[ií]vy|(?:değerlendirilen |reddedilen )?alternatifler",
   "alternatif(?: yang dipertimbangkan)?|(?:các )?phương án (?:thay thế|đã loại|bị loại)",
   "(?:(?:рассмотренные|отклон[её]нные|розглянуті|відхилені|другие|інші) )?альтернатив[иы]|отклон[её]нные варианты",
   "代替案|却下した(?:案|選択肢|代替案)|不採用(?:案|にした(?:案|もの))|(?:(?:검토한|고려한|고려된|기각한|기각된|제외(?:한|된)?|다른|검토) )?대안(?:들)?|备选方案|替代方案|未采用的?方案|被否决的方案",
@@ -158,6 +169,23 @@ export const TITLE: RegExp =
   /^(?:title|(?:adr|rfc|decision) title|feature name|titre|titel|título|titolo|tytuł|başlık|tiêu đề|название|назва|タイトル|标题)$/;
 export const OTHERS: RegExp =
   /^(?:consequences?|rationale|reasons?|references|notes|pros|cons|implementation details?|implications)$/;
+
+const CONSEQUENCES =
+  /^(?:consequences?|konsequenzen|consecuencias|consequências|conséquences|conseguenze|konsekuensi|následky|dôsledky|последствия|наслідки|影響|影响|结果|결과)(?!\p{L})/u;
+// What may stand beside the decision between the context and the consequences.
+const BESIDE =
+  /(?<!\p{L})(?:drivers?|requirements?|goals?|constraints?|assumptions?|scope|problem|questions?|evidence|analysis|findings|considerations|related|options?|alternatives?|current|existing|today)(?!\p{L})/u;
+
+/** The only section between the context and the consequences: there a record decides, whatever it calls it. */
+export function betweenContextAndConsequences(sections: readonly Section[]): readonly Section[] {
+  const context = sections.find(({ name }) => CONTEXT.test(name));
+  const beside = sections.filter(({ heading }) => heading.depth === context?.heading.depth);
+  const start = context === undefined ? beside.length : beside.indexOf(context);
+  const end = beside.findIndex(({ name }, at) => at > start && CONSEQUENCES.test(name));
+  const inner = end === -1 ? [] : beside.slice(start + 1, end);
+  const found = inner.filter(({ name }) => !isPart(name) && !BESIDE.test(name));
+  return found.length === 1 ? found : [];
+}
 
 /** The records of a file that holds several, each under a heading such as "ADR 7: Names"; none if it holds one. */
 export function recordsWithin(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
@@ -201,16 +229,20 @@ export function withNamedSections(nodes: readonly RootContent[]): readonly RootC
   const sections = sectionsOf(nodes);
   const isForgotten = !sections.some(({ name }) => isDecision(name));
   const isUnlisted = !sections.some(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
+  let depth = 2;
   return nodes.flatMap((node, at): readonly RootContent[] => {
+    if (node.type === "heading") depth = Math.max(2, node.depth);
     const isListed = nodes[at + 1]?.type === "list";
     const [last, ...before] = node.type === "paragraph" ? nodeText(node).trim().split("\n").toReversed() : [];
     const name = last === undefined || last.length > 40 ? "" : sectionName(last);
     if (name === "" || last === undefined) return [node];
     if (before.length > 0)
-      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last)] : [node];
+      return isListed && isForgotten && isOptionList(name, last) ? [node, headingOf(node, last, depth)] : [node];
     const isKnown = isListed && (STATUS.test(name) || (isUnlisted && isOptionList(name, last)));
     // A longer line that begins like a section's name is a sentence.
-    return isKnown || (isForgotten && isPart(name) && name.split(" ").length <= 4) ? [headingOf(node, last)] : [node];
+    return isKnown || (isForgotten && isPart(name) && name.split(" ").length <= 4)
+      ? [headingOf(node, last, depth)]
+      : [node];
   });
 }
 
@@ -219,12 +251,13 @@ function isOptionList(name: string, line: string): boolean {
   return line.trim().endsWith(":") && (OPTIONS.test(name) || REFUSED.test(name));
 }
 
-function headingOf(node: RootContent, text: string): Heading {
+/** It ends where the section around it ends. */
+function headingOf(node: RootContent, text: string, depth: number): Heading {
   const { children } = node as Paragraph; // the only ones that are asked for
   const isWhole = nodeText(node).trim() === text;
   return {
     type: "heading",
-    depth: 2,
+    depth: depth as Heading["depth"], // that of another heading
     position: node.position,
     children: isWhole ? children : [{ type: "text", value: text }],
   };

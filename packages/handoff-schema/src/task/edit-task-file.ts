@@ -5,7 +5,7 @@ import { HANDOFF_FIELDS } from "./normalise-handoff.ts";
 import { metadataKey, metadataTable, type TaskFile, type TaskStatus } from "./read-task-file.ts";
 import { HANDOFF_MODELINE } from "./render-task-file.ts";
 
-interface Edit {
+interface TaskFileEdit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -88,17 +88,17 @@ function bom(source: string): string {
   return source.startsWith("\uFEFF") ? "\uFEFF" : "";
 }
 
-function apply(text: string, edits: readonly Edit[]): string {
+function apply(text: string, edits: readonly TaskFileEdit[]): string {
   const ordered = [...edits].sort((a, b) => b.from - a.from);
   return ordered.reduce((result, edit) => result.slice(0, edit.from) + edit.text + result.slice(edit.to), text);
 }
 
-function frontMatterEdits(tree: Tree, text: string, status: TaskStatus): Edit[] {
+function frontMatterEdits(tree: Tree, text: string, status: TaskStatus): TaskFileEdit[] {
   const [first] = tree.children;
   if (first?.type !== "yaml") return [];
   const { from, to } = rangeOf(first);
   const lines = text.slice(from, to).split("\n");
-  const edits: Edit[] = [];
+  const edits: TaskFileEdit[] = [];
   let at = from;
   for (const [index, line] of lines.entries()) {
     const colon = line.indexOf(":");
@@ -128,7 +128,7 @@ function valueLength(lines: readonly string[], index: number, colon: number): nu
   return comment === -1 ? length : head.slice(0, comment).trimEnd().length;
 }
 
-function tableEdits(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit[] {
+function tableEdits(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): TaskFileEdit[] {
   const table = metadataTable(tree);
   if (table === undefined) return [];
   const rows = table.children.filter(({ children: [key] }) => key !== undefined && isStatusKey(nodeText(key)));
@@ -141,7 +141,7 @@ function isStatusKey(text: string): boolean {
   return metadataKey(text) === "status";
 }
 
-function rowEdit(row: TableRow, text: string, status: TaskStatus): Edit {
+function rowEdit(row: TableRow, text: string, status: TaskStatus): TaskFileEdit {
   const [, value] = row.children;
   const range = rangeOf(value ?? row);
   if (value === undefined) return { from: range.to, to: range.to, text: ` ${status} |` };
@@ -152,7 +152,7 @@ function rowEdit(row: TableRow, text: string, status: TaskStatus): Edit {
   return { ...range, text: `${lead}${status}${tail}` };
 }
 
-function insertedTable(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit {
+function insertedTable(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): TaskFileEdit {
   const { status, newline } = how;
   const table = ["## Metadata", "", "| Field | Value |", "| --- | --- |", `| Status | ${status} |`].join(newline);
   const title = tree.children.find((node) => node.type === "heading" && node.depth === 1);

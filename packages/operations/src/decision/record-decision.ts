@@ -15,7 +15,6 @@ import { refusalError } from "../thread/append-to-log.ts";
 import { openQuestionsAt, originsOf } from "../thread/origins.ts";
 import { aboutQuestion, questionId } from "../thread/questions.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
-import { withoutAbsent } from "../without-absent.ts";
 
 /** A decision to record: everything the agent said about it. */
 export interface NewDecision extends WriteTo {
@@ -54,7 +53,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const place = await findPlace(deps, input);
   const { threadId } = place;
   const { id } = input.decision;
-  const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
+  const given: Decision = { ...input.decision, agentId: input.agentId, threadId };
   const { opens } = input;
   const repeated =
     input.isOnRecord ?? (input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id })));
@@ -215,7 +214,7 @@ function planEvents(given: Decision, { items: reads, hasNewId }: Given, state: A
   const items = waiting.length === 0 ? waiting : boundReads(waiting.toSorted(byTime));
   const { deliberation, captured } = mergeDeliberation(given.deliberation, items, state.now);
   const continues = given.continuesDecision ?? (given.threadId === undefined ? undefined : state.lastDecision);
-  const decision: Decision = { ...given, ...withoutAbsent({ continuesDecision: continues, deliberation }) };
+  const decision: Decision = { ...given, continuesDecision: continues, deliberation };
   return {
     decision,
     captured,
@@ -270,17 +269,17 @@ function mergeDeliberation(
 }
 
 function toInput(item: PendingItem): DeliberationInput {
-  return { id: item.id, text: textOf(item), ...withoutAbsent({ source: sourceOf(item) }), timestamp: item.at };
+  return { id: item.id, text: textOf(item), source: sourceOf(item), timestamp: item.at };
 }
 
 function toStep(item: PendingItem): DeliberationStep {
   const { agentId, type } = item.document;
-  return withoutAbsent({
+  return {
     thought: textOf(item),
     author: typeof agentId === "string" ? agentId : undefined,
     timestamp: item.at,
     type: typeof type === "string" ? type : undefined,
-  });
+  };
 }
 
 function textOf(item: PendingItem): string {

@@ -1,3 +1,4 @@
+import type { Decision } from "@clew/schemas";
 import type { CounterCell } from "@clew/thread-store";
 import { z } from "zod";
 import { type Caller, tenantOf } from "../caller.ts";
@@ -6,7 +7,7 @@ import { daysBefore } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./check-guardrails.ts";
+import { checkGuardrails, type GuardrailAction, type GuardrailSet, type GuardrailVerdict } from "./check-guardrails.ts";
 import { listGuardrails } from "./guardrails-from-files.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };
@@ -17,7 +18,7 @@ export async function rulesOf(project: Project): Promise<GuardrailSet> {
 }
 
 /** The rules as last read, for advice only: a write must not wait for the rules folder to be read. */
-export async function lateRulesOf(project: Project): Promise<GuardrailSet> {
+async function lateRulesOf(project: Project): Promise<GuardrailSet> {
   return (await project.guardrails?.({ lately: true })) ?? NO_RULES;
 }
 
@@ -31,6 +32,35 @@ export function countHits(
   const keys = hitKeys(verdict, project.clock.now());
   const into = tenantOf(caller, tenant);
   for (const key of keys) project.captures?.hit(into, key);
+}
+
+/** Judge a recorded decision by the rules. It stays on record either way, but the answer shows the warnings. */
+export async function recordWarnings(
+  project: Project,
+  caller: Caller,
+  {
+    decision,
+    project: tenant,
+    repeated,
+  }: { readonly decision: Decision; readonly project: string; readonly repeated: boolean },
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const rules = await lateRulesOf(project);
+  if (rules.rules.length + rules.broken.length === 0) return [];
+  const { decision: text, reasons = [], deliberation } = decision;
+  const verdict = await checkGuardrails(rules, {
+    description: text,
+    phase: "record",
+    confidence: decision.confidence,
+    reasonCount: reasons.length,
+    deliberationInputs: deliberation?.inputs?.length ?? 0,
+    agentId: decision.agentId,
+    category: decision.category,
+    stakes: decision.stakes,
+    tags: decision.tags,
+    pattern: decision.pattern,
+  });
+  if (!repeated) countHits(project, caller, { verdict, tenant });
+  return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
 }
 
 const actions = z.enum(["block", "warn", "log"]);

@@ -358,10 +358,18 @@ function chosenKeys({ document }: StoredDecision): ReadonlySet<string> {
     sameWords(titleOf(document.decision)),
     sameWords(textOf(selected?.["approach"]).slice(0, LONGEST_OPTION)),
   ];
-  const id = textOf(selected?.["id"]);
   // Short ids such as "1" or "B" appear in every session; only a distinctive id means the same elsewhere.
-  if (id.length > 3) keys.push(idKey(id));
+  const ids = [textOf(selected?.["id"]), ...followedIds(document)].filter((id) => id.length > 3);
+  keys.push(...ids.map(idKey));
   return new Set(keys.filter((key) => key !== ""));
+}
+
+// The last step may say that it follows another decision's option, by its id.
+function followedIds({ deliberation }: StoredDecision["document"]): readonly string[] {
+  return (deliberation?.steps ?? []).flatMap(({ answer }) => {
+    const regards = isRecord(answer) && Array.isArray(answer["regards"]) ? answer["regards"].filter(isRecord) : [];
+    return regards.filter(({ stance }) => stance === "follows").map(({ id }) => textOf(id));
+  });
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

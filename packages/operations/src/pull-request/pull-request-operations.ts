@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { isRecordFile } from "@clew/handoff-schema/internal";
+import { isRecordFile, plainLine } from "@clew/handoff-schema/internal";
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
 import { decisionsInFiles, type RecordFile } from "../adopt/adopt-records.ts";
@@ -17,7 +17,7 @@ import { sharedRecords } from "../thread/locate-thread.ts";
 import type { Repository } from "../why/touched-places.ts";
 import { checkPullRequest, failuresOf } from "./check-pull-request.ts";
 
-type CheckedRecords = Pick<SharedRecords, "standingDecisions" | "rulesInForce" | "waivers" | "touched">;
+type CheckedRecords = Pick<SharedRecords, "decisions" | "standingDecisions" | "rulesInForce" | "waivers" | "touched">;
 
 const revision = z.string().min(1).max(300);
 const named = { decision: z.string(), title: z.string(), standing: z.string() };
@@ -48,6 +48,8 @@ const prCheckOperation: Operation = operation({
       base: revision.optional(),
       head: revision.default("HEAD"),
       adr: revision.optional(),
+      /** There is no other record: the folder of decision records is found by its name, where the branch began. */
+      byName: z.boolean().optional(),
       project: name.optional(),
     }),
   result: () =>
@@ -87,10 +89,10 @@ const prCheckOperation: Operation = operation({
     const { expect, require } = settingsAt((await repository.texts([{ commit: start, path: ".clew/config.json" }]))[0]);
     const since = new Date(((await repository.timeOf(start)) ?? 0) * 1000).toISOString();
     const shared = await sharedRecords(project);
-    const place = { repository, start, head };
+    const folder = await recordFolder(repository, start, params);
     const check = await checkPullRequest({
       shared:
-        params.adr === undefined ? shared : await withFiles(project, shared, { ...place, adr: params.adr, since }),
+        folder === undefined ? shared : await withFiles(project, shared, { repository, start, head, folder, since }),
       project: tenantOf(caller, params.project),
       base: start,
       head,
@@ -98,18 +100,40 @@ const prCheckOperation: Operation = operation({
       since,
       now: project.clock.now(),
       expect,
-      records: params.adr === undefined ? undefined : repository.pathOf(params.adr),
+      records: folder,
       files: await repository.branchFiles(start, head),
     });
     return { ...check, failures: failuresOf(check, require) };
   },
 });
 
+/** The folder of decision records to read as well; found where the branch began, as the branch may have moved it. */
+async function recordFolder(
+  repository: Repository,
+  start: string,
+  { adr, byName }: { readonly adr?: string | undefined; readonly byName?: boolean | undefined },
+): Promise<string | undefined> {
+  if (adr !== undefined) {
+    const folder = repository.pathOf(adr);
+    if (folder === undefined) throw new ClewError("USAGE", `${adr} lies outside the work tree.`);
+    return folder;
+  }
+  if (byName !== true) return undefined;
+  const [only, ...others] = await repository.recordPlaces(start);
+  if (only !== undefined && others.length === 0) return only;
+  throw new ClewError("NOT_FOUND", "There is no record here to hold a branch against.", {
+    hint:
+      only === undefined
+        ? "`clew decide` records a decision; decision records in files are read with --adr docs/decisions."
+        : `Decision records lie in several folders; name one: --adr ${plainLine([only, ...others].join(", --adr "), 200)}`,
+  });
+}
+
 interface FilesOfBranch {
   readonly repository: Repository;
   readonly start: string;
   readonly head: string;
-  readonly adr: string;
+  readonly folder: string;
   readonly since: string;
 }
 
@@ -117,18 +141,17 @@ interface FilesOfBranch {
 async function withFiles(
   project: Project,
   shared: CheckedRecords,
-  { repository, start, head, adr, since }: FilesOfBranch,
+  { repository, start, head, folder, since }: FilesOfBranch,
 ): Promise<CheckedRecords> {
   const { digest } = project;
-  const folder = repository.pathOf(adr);
-  if (folder === undefined) throw new ClewError("USAGE", `${adr} lies outside the work tree.`);
   const filesAt = async (commit: string) =>
     (await repository.textsUnder(commit, folder)).filter(({ path }) => isRecordFile(path));
   const decisionsOf = (files: readonly RecordFile[]): readonly ShownDecision[] =>
     decisionsInFiles({ digest, project: DEFAULT_PROJECT }, files);
   const old = await filesAt(start);
-  const before = decisionsOf(old);
-  const known = new Set(before.map(({ id }) => id));
+  const found = decisionsOf(old);
+  const before = await withoutWithdrawn(shared, found);
+  const known = new Set(found.map(({ id }) => id));
   // Files that the branch did not change add nothing.
   const same = new Set(old.map(({ path, text = "" }) => `${path}\n${text}`));
   const fresh = (await filesAt(head)).filter(({ path, text = "" }) => !same.has(`${path}\n${text}`));
@@ -136,8 +159,8 @@ async function withFiles(
   // Nobody has accepted what the branch itself adds, whatever its file says.
   const all = [...before, ...added.map((each) => ({ ...each, standing: "proposed", createdAt: since }))];
   const kept = await shared.standingDecisions(DEFAULT_PROJECT);
-  if (all.length === 0 && kept.length === 0)
-    throw new ClewError("NOT_FOUND", `${adr} holds no decision record, and there is no other record here.`);
+  if (found.length + added.length + kept.length === 0)
+    throw new ClewError("NOT_FOUND", `${folder} holds no decision record, and there is no other record here.`);
   return {
     ...shared,
     standingDecisions: async (tenant) => {
@@ -154,6 +177,24 @@ async function withFiles(
     waivers: (tenant, from) => shared.waivers(tenant, from),
     touched: (tenant, paths) => shared.touched(tenant, paths),
   };
+}
+
+// Only a person withdraws a decision. One whose file itself said so when it was adopted still counts as it was where the
+// branch began: the branch may have changed that file.
+async function withoutWithdrawn(
+  shared: CheckedRecords,
+  decisions: readonly ShownDecision[],
+): Promise<readonly ShownDecision[]> {
+  const ids = decisions.map(({ id }) => id);
+  const kept = new Map((await shared.decisions(DEFAULT_PROJECT, ids)).map((each) => [each.id, each]));
+  return decisions.filter((decision) => {
+    const here = kept.get(decision.id);
+    return here?.standing !== "withdrawn" || adoptedStatus(here) !== adoptedStatus(decision);
+  });
+}
+
+function adoptedStatus(decision: ShownDecision): unknown {
+  return Object(decision["adopted"]).status;
 }
 
 function rulesOfFile(decision: ShownDecision): readonly RuleInForce[] {

@@ -1,4 +1,3 @@
-import type { Decision } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
 import { readerFor } from "../decision/decision-reader.ts";
@@ -11,7 +10,7 @@ import {
   type GuardrailVerdict,
 } from "../guardrail/check-guardrails.ts";
 
-import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
+import { countHits, rulesOf } from "../guardrail/guardrail-operations.ts";
 import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
 import type { Project } from "../project.ts";
@@ -338,35 +337,6 @@ const getSessionContextOperation: Operation = operation({
     };
   },
 });
-
-/** Judge a recorded decision by the rules. It stays on record either way, but the answer shows the warnings. */
-export async function recordWarnings(
-  project: Project,
-  caller: Caller,
-  {
-    decision,
-    project: tenant,
-    repeated,
-  }: { readonly decision: Decision; readonly project: string; readonly repeated: boolean },
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const rules = await lateRulesOf(project);
-  if (rules.rules.length + rules.broken.length === 0) return [];
-  const { decision: text, reasons = [], deliberation } = decision;
-  const verdict = await checkGuardrails(rules, {
-    description: text,
-    phase: "record",
-    confidence: decision.confidence,
-    reasonCount: reasons.length,
-    deliberationInputs: deliberation?.inputs?.length ?? 0,
-    agentId: decision.agentId,
-    category: decision.category,
-    stakes: decision.stakes,
-    tags: decision.tags,
-    pattern: decision.pattern,
-  });
-  if (!repeated) countHits(project, caller, { verdict, tenant });
-  return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
-}
 
 /** Operations that an agent calls before it acts. */
 export const beforeActingOperations: readonly Operation[] = [

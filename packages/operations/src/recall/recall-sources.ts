@@ -265,7 +265,8 @@ export async function* changedSources(
   const { project } = grown;
   const { ids, questions, heads, titles, events } = yield* namedInLogs(threads, grown);
   let rest: readonly SourceChange[] = [];
-  for (let at = 0, size = PIECE.first; at < Math.max(ids.length, questions.length); ) {
+  const end = Math.max(ids.length, questions.length);
+  for (let at = 0, size = PIECE.first; at < end; ) {
     if (at > 0) yield rest;
     const [some, asked] = [ids.slice(at, at + size), questions.slice(at, at + size)];
     at += size;
@@ -273,7 +274,7 @@ export async function* changedSources(
     const open = { project, kind: "question", ids: asked, limit: HALF_PAGE } as const;
     const { items } = asked.length === 0 ? { items: [] } : await threads.records(open);
     rest = [...(await decisionChanges(threads, { project, titles }, known)), ...questionChanges(items)];
-    size = nextPiece([...known, ...items], size);
+    if (at < end) size = nextPiece([...known, ...items], size);
   }
   return { rest, heads, events };
 }

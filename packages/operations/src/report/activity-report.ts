@@ -205,10 +205,11 @@ function regardsOf(session: Session): Regard[] {
 // Check edits made after a session said "follows" for a decision.
 function brokenAfter(lines: readonly LogLine[], sessions: readonly Session[]): number {
   let count = 0;
+  const refused = lines.filter((line) => listIn(line, "rules").length > 0);
   for (const session of sessions) {
     const followed = new Set(regardsOf(session).flatMap(({ id, stance }) => (stance === "follows" ? [id] : [])));
     if (followed.size === 0) continue;
-    const own = lines.filter((line) => line["session"] === session.session_id);
+    const own = refused.filter((line) => line["session"] === session.session_id);
     count += own.filter((line) =>
       listIn(line, "rules").some((id) => typeof id === "string" && followed.has(id)),
     ).length;

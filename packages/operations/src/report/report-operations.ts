@@ -1,4 +1,6 @@
 import { ClewError } from "@clew/errors";
+import type { Session } from "@clew/schemas";
+import type { SessionListing } from "@clew/thread-store";
 import { z } from "zod";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
@@ -42,13 +44,7 @@ const getReportOperation: Operation = operation({
     if (folder === undefined || sessions === undefined)
       throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
     const own = tenantOf(caller, tenant);
-    const found = await sessions(own).scan((entry) => {
-      try {
-        return entry.ok ? readSession(entry.document, entry.id).session : undefined;
-      } catch {
-        return undefined; // `clew status` names what cannot be read
-      }
-    });
+    const found = await sessions(own).scan(reportedPart);
     const reader = decisionReader(project.threads, [own]);
     return activityReport({
       since,
@@ -60,6 +56,22 @@ const getReportOperation: Operation = operation({
     });
   },
 });
+
+/** What a report reads of a session. The answers of thousands of sessions would fill the memory. */
+function reportedPart(entry: SessionListing): Session | undefined {
+  try {
+    if (!entry.ok) return undefined;
+    const { session } = readSession(entry.document, entry.id);
+    const answers = Object.entries(session.step_outputs).map(([step, answer]) => [
+      step,
+      step === "8" ? { regards: Object(answer)["regards"] } : {},
+    ]);
+    const part = { ...session, user_query: "", iterations: [], answers_history: undefined };
+    return { ...part, step_outputs: Object.fromEntries(answers) } as Session; // emptied fields keep their types
+  } catch {
+    return undefined; // `clew status` names what cannot be read
+  }
+}
 
 const getDecisionUseOperation: Operation = operation({
   name: "getDecisionUse",

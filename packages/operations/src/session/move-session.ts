@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { isFinal, type SessionEvent, transition } from "@clew/fsm";
+import { isFinal, type SessionEvent, stepNumberOfState, transition } from "@clew/fsm";
 import type { Session, SessionHistoryEntry, SessionIteration, SessionStepOutputs } from "@clew/schemas";
-import { allowedEvents, contextOf, passOf, stateOf, stepNumberFor, tableOf } from "./session-facts.ts";
+import { allowedEvents, contextOf, passOf, stateOf, tableOf } from "./session-facts.ts";
 
 /** A session after an event, and the table's further effects. */
 export interface MovedSession {
@@ -44,7 +44,7 @@ export function moveSession(session: Session, request: MoveRequest): MovedSessio
       fsm: {
         ...session.fsm,
         state: move.next,
-        current_step: stepNumberFor(move.next),
+        current_step: stepNumberOfState(move.next),
         history: [...session.fsm.history, entry],
         is_final: isFinal(tableOf(session), move.next),
       },

@@ -10,7 +10,6 @@ import {
   type StepKey,
   sessionTable,
   stepKeyOfState,
-  stepNumberOfState,
   stepOrder,
   stepsOfMode,
   type Table,
@@ -158,11 +157,6 @@ export function missingSteps(session: Session): readonly StepKey[] {
 /** The events possible now, by the table's names. */
 export function allowedEvents(session: Session): readonly string[] {
   return movesFrom(tableOf(session), stateOf(session), contextOf(session)).map((move) => move.event);
-}
-
-/** The step number that the state file stores for a state. */
-export function stepNumberFor(state: Session["fsm"]["state"]): Session["fsm"]["current_step"] {
-  return stepNumberOfState(state);
 }
 
 const LONGEST_TEXT = 10_000;

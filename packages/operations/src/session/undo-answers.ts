@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
-import { stepKeyOfState } from "@clew/fsm";
+import { stepKeyOfState, stepNumberOfState } from "@clew/fsm";
 import type { ClarificationQuestion, Session, SessionHistoryEntry, SessionReplacedAnswer } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
-import { lastHalt, stepNumberFor } from "./session-facts.ts";
+import { lastHalt } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
@@ -109,7 +109,7 @@ function haltAgain(session: Session, sessionId: string, at: string): Session {
       state: "HALTED",
       history: [...history, undo],
       is_final: false,
-      current_step: stepNumberFor("HALTED"),
+      current_step: stepNumberOfState("HALTED"),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Decision, ThreadQuestion } from "@clew/schemas";
 import type { StoredRecord } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
@@ -18,7 +17,7 @@ export interface NewQuestion extends WriteTo {
 export async function askQuestion(deps: ThreadDeps, input: NewQuestion): Promise<{ question: ThreadQuestion }> {
   const id = input.questionId ?? `question_${deps.newUuid()}`;
   const log = await logOf(deps, input);
-  const payload = { ...input.more, id, text: input.question, ...withoutAbsent({ decisionId: input.decisionId }) };
+  const payload = { ...input.more, id, text: input.question, decisionId: input.decisionId };
   await appendToLog(deps, { ...input, log, events: [{ type: "question_asked", payload }] });
   return { question: toQuestion(await questionNamed(deps, input.project, id)) };
 }
@@ -93,5 +92,5 @@ export function aboutQuestion(
   text: string,
 ): Pick<ThreadQuestion, "context" | "recommendation" | "blocking"> {
   const { context, recommendation, blocking } = { ...questions?.find((question) => question.text === text) };
-  return withoutAbsent({ context, recommendation, blocking });
+  return { context, recommendation, blocking };
 }

@@ -318,6 +318,8 @@ export interface Repository {
   branchFiles(from: string, to: string): Promise<readonly BranchFile[]>;
   /** The files under a folder in a commit, with their texts. */
   textsUnder(commit: string, folder: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
+  /** The folders and files of the project that hold decision records by their names, in a commit. */
+  recordPlaces(commit: string): Promise<readonly string[]>;
   /** The commits of this branch after a time, newest first, with their times in milliseconds. */
   commitsSince(time: string, most: number): Promise<readonly { readonly commit: string; readonly at: number }[]>;
   /** The last commit of this branch at a time. */

@@ -180,9 +180,7 @@ async function followLogs(changed: ReturnType<typeof changedSources>, database: 
     if (heads.size === 0) return 0;
     within(database, () => {
       putAll(database, rest);
-      const note = database.prepare(
-        "INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq",
-      );
+      const note = database.prepare("REPLACE INTO logs (log, seq) VALUES (?, ?)");
       for (const [log, seq] of heads) note.run(log, seq);
     });
     return events;
@@ -247,8 +245,7 @@ async function putTaught(taught: Parameters<typeof taughtChanges>[0], { copy, da
   within(database, () => setMeta(database, "knowledge", state));
 }
 
-const SIZE =
-  "INSERT INTO meta (key, value) VALUES ('size', (SELECT count(*) FROM sources)) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+const SIZE = "REPLACE INTO meta (key, value) VALUES ('size', (SELECT count(*) FROM sources))";
 
 function within(database: DatabaseSync, work: () => void): void {
   database.exec("BEGIN IMMEDIATE");
@@ -263,9 +260,7 @@ function within(database: DatabaseSync, work: () => void): void {
 }
 
 function setMeta(database: DatabaseSync, key: string, value: string): void {
-  database
-    .prepare("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-    .run(key, value);
+  database.prepare("REPLACE INTO meta (key, value) VALUES (?, ?)").run(key, value);
 }
 
 /** Replace sources by kind and id, or delete them. */
@@ -324,9 +319,7 @@ function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, St
     change: prepare(
       "INSERT INTO meta (key, value) VALUES ('change', '1') ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) RETURNING value",
     ),
-    gone: prepare(
-      "INSERT INTO gone (kind, id, changed) VALUES (?, ?, CAST(? AS INTEGER)) ON CONFLICT (kind, id) DO UPDATE SET changed = excluded.changed",
-    ),
+    gone: prepare("REPLACE INTO gone (kind, id, changed) VALUES (?, ?, CAST(? AS INTEGER))"),
     back: prepare("DELETE FROM gone WHERE kind = ? AND id = ?"),
     source: prepare("INSERT INTO sources (kind, id, document, words, changed) VALUES (?, ?, ?, ?, CAST(? AS INTEGER))"),
     holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES ((SELECT id FROM words WHERE word = ?), ?)"),

@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isRecordFile, type RecordFile } from "@clew/operations";
 import { pathIn, readSmallText, realPathOf } from "../files/read-small-file.ts";
+import { runGit } from "./git.ts";
 
 const LARGEST = 1_048_576;
 const MOST_ENTRIES = 50_000;
@@ -9,6 +10,8 @@ const DEEPEST = 8;
 /** Typical folders of decision records. */
 const FOLDERS =
   /(?:^|\/)(?:docs?\/(?:adrs?|decisions?|architecture[^/]*\/(?:decisions?|adrs?)|architecture[-_]decisions?)|\.agents\/decisions|adrs?|architecture[-_]decisions?|(?:architecture[-_])?decision[-_]?(?:records?|logs?))$/i;
+/** File names of lists of decisions. */
+const LISTS = /^(?:decisions?|decision[-_]?log)\.md$/i;
 /** File names that may contain decisions anywhere. */
 const FILES = /^(?:decisions?|decision[-_]?log)\.md$|^(?:agents|claude)\.md$/i;
 const SKIPPED = new Set([
@@ -71,6 +74,21 @@ function walk(root: string): readonly string[] {
   };
   visit("", 0);
   return found;
+}
+
+/** The folders and lists below a folder that hold decision records by their names, in a commit. */
+export async function recordPlaces(top: string, commit: string, folder: string): Promise<readonly string[]> {
+  const place = folder === "" ? [] : [folder];
+  const words = ["--literal-pathspecs", "ls-tree", "-r", "-z", "--name-only", "--full-tree", commit, "--", ...place];
+  const places = new Set<string>();
+  for (const path of ((await runGit(top, words))?.toString("utf8") ?? "").split("\0")) {
+    const parts = path.split("/");
+    if (parts.some((part) => SKIPPED.has(part))) continue;
+    const found = parts.map((_, end) => parts.slice(0, end).join("/")).find((above) => FOLDERS.test(above));
+    if (found !== undefined && isRecordFile(path)) places.add(found);
+    else if (LISTS.test(parts.at(-1) ?? "")) places.add(path);
+  }
+  return [...places];
 }
 
 /** The records in a folder and its subfolders, without files that only explain or list them. */

@@ -237,7 +237,7 @@ const TURNS = new Set(
 );
 
 // These refer back unless something new follows: "why that one?", but "how about a chat?".
-const BARE = new Set(
+const BARE_PROMPT_WORDS = new Set(
   (
     "no nope how what why next then now all both none number version choice variant option again test explain nein wie warum wieso weshalb alle alles beide " +
     "so non comment pourquoi tous tout suivant encore no cómo igual así todo todos não como tudo todos igual come perché tutti tutto nee hoe waarom " +
@@ -337,7 +337,7 @@ function isBack(part: readonly Token[], language: FollowUpWords): boolean {
     const length = phraseAt(part, at, language);
     if (length > 0) {
       isPointing = true;
-      isBare &&= length === 1 && BARE.has(part[at]?.word ?? "");
+      isBare &&= length === 1 && BARE_PROMPT_WORDS.has(part[at]?.word ?? "");
       isOpen = true;
       at += length;
       continue;

@@ -78,7 +78,11 @@ export const readCases: readonly ThreadStoreCase[] = [
         "t1",
         decided("d2", { decision: "Use a table for users", bridge: { structure: "relational", function: "identity" } }),
       );
-      await appended(store, "t1", decided("d3", { decision: "Use a table for logs", tags: ["audit-trail"] }));
+      await appended(
+        store,
+        "t1",
+        decided("d3", { decision: "Use a table for logs", title: "Keep a zeppelin", tags: ["audit-trail"] }),
+      );
       const find = async (text: string, more: Record<string, unknown> = {}) =>
         (await store.search({ project: PROJECT, text, mode: "keyword", ...more })).items.map(
           (each) => each.decision.id,
@@ -86,6 +90,7 @@ export const readCases: readonly ThreadStoreCase[] = [
       assert.deepEqual((await find("table queue"))[0], "d1");
       assert.deepEqual(await find("ZURICH cafe"), ["d1"]);
       assert.deepEqual(await find("audit"), ["d3"]);
+      assert.deepEqual(await find("zeppelins"), ["d3"]);
       assert.deepEqual(await find("relational", { bridgeSide: "structure" }), ["d2"]);
       assert.deepEqual(await find("relational", { bridgeSide: "function" }), []);
       assert.deepEqual(await find('" OR *; DROP INDEX x; -- NEAR( ^'), []);

@@ -79,7 +79,7 @@ export function indexText(
   const words = (values: readonly unknown[]): string => spell(textOf(values));
   const bridge = objectOf(document["bridge"]);
   return {
-    title: words([document["decision"]]),
+    title: words([document["title"], document["decision"]]),
     body: words([
       document["context"],
       document["pattern"],

@@ -1,10 +1,12 @@
-import type { AgentName, AgentPorts, UserPorts } from "@clew/operations";
-import { newSessionId } from "@clew/project/ids-and-time";
+import type { AgentName, AgentPorts, SessionPorts, UserPorts } from "@clew/operations";
+import { pathIn } from "@clew/project/files";
+import { newSessionId, utcNow } from "@clew/project/ids-and-time";
+import { protocolsOf } from "@clew/project/protocols";
 import { checkTrust } from "@clew/project/state-folder";
+import type { Environment } from "@clew/project/user";
+import { createFileSessionStore } from "@clew/thread-store/file";
 import { fileNameFor, type GateKey, writePointer } from "../../gate/pointer-file.ts";
-
-import { sessionFiles } from "../../session/session-files.ts";
-import { PROGRAM } from "../installed-clew.ts";
+import { clewWords, PROGRAM } from "../installed-clew.ts";
 import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
 
 /**
@@ -61,4 +63,14 @@ export function usesPowerShell(
 ): boolean {
   if (platform !== "win32") return false;
   return agent !== "claude" || /^(?:1|true)$/i.test(env["CLAUDE_CODE_USE_POWERSHELL_TOOL"] ?? "");
+}
+
+/** The sessions of a state folder; the caller must check its owner. */
+export function sessionFiles(home: string, env: Environment): SessionPorts {
+  return {
+    sessions: createFileSessionStore({ folder: pathIn(home, "sessions") }),
+    now: utcNow,
+    executable: clewWords(env),
+    protocols: protocolsOf(home, env),
+  };
 }

@@ -36,8 +36,8 @@ import {
   verdictText,
 } from "../../handoffs/draft-source.ts";
 import { answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, runSubcommand, subcommandsOf, wordAfter } from "../../rpc/operation-command.ts";
-import { fieldText } from "../../rpc/print-answer.ts";
+import { fieldText, flagsOfSubcommands, runSubcommand, subcommandsOf, wordAfter } from "../../rpc/operation-command.ts";
+
 import { countText, fenced, foundAt, print } from "../../terminal/print-result.ts";
 
 const RUNS = {

@@ -1,13 +1,17 @@
-import { dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type PullRequestCheck, plainLine } from "@clew/operations";
-import type { Project } from "@clew/project/open-project";
 import { flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command } from "../../command.ts";
 import { CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-import { printForeign } from "../../rpc/print-answer.ts";
+import {
+  flagsOfSubcommands,
+  operationCommand,
+  printForeign,
+  rowParams,
+  subcommandsOf,
+} from "../../rpc/operation-command.ts";
+
 import { countText } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 
@@ -36,8 +40,7 @@ export const pr: Command = {
     const params = await rowParams(invocation, ROW);
     const checked = await withProject(invocation, async (project) => {
       const { total } = params["adr"] === undefined ? await project.call("queryDecisions", { limit: 1 }) : { total: 1 };
-      const adr = Number(total) === 0 ? await recordFolder(project) : params["adr"];
-      return (await project.call(ROW.operation, { ...params, adr })) as unknown as Checked; // the result type in the operation's row
+      return (await project.call(ROW.operation, { ...params, byName: Number(total) === 0 })) as unknown as Checked; // the result type in the operation's row
     });
     const { failures, ...check } = checked;
     const format = invocation.json ? "json" : (flagText(invocation, "format") ?? "text");
@@ -49,20 +52,6 @@ export const pr: Command = {
     return failures.length === 0 ? 0 : 3;
   },
 };
-
-/** The folder of the repository's decision records, for a repository that keeps its record in files alone. */
-async function recordFolder(project: Project): Promise<string> {
-  const files = await (await project.folder()).recordFiles(undefined);
-  const folders = [...new Set(files.map(({ path }) => dirname(path)))].filter((folder) => folder !== ".");
-  const [only, ...others] = folders.filter((folder) => !folders.some((above) => folder.startsWith(`${above}/`)));
-  if (only !== undefined && others.length === 0) return join(project.root, only);
-  throw new ClewError("NOT_FOUND", "There is no record here to hold a branch against.", {
-    hint:
-      only === undefined
-        ? "`clew decide` records a decision; decision records in files are read with --adr docs/decisions."
-        : `Decision records lie in several folders; name one: --adr ${plainLine([only, ...others].join(", --adr "), 200)}`,
-  });
-}
 
 function list(title: string, rows: readonly string[]): string[] {
   return rows.length === 0 ? [] : [title, ...rows.map((row) => `  ${row}`)];

@@ -247,16 +247,18 @@ function stateOfFiles(
   files: Checked | undefined,
   digest: string | undefined,
 ): { readonly kind: string; readonly words: string } {
-  if (files === undefined) return { kind: "absent", words: "The project brings no overlay." };
+  if (files === undefined) return { kind: "absent", words: "The project brings no steps or texts of its own." };
   if (files.compiled === undefined)
     return {
       kind: "invalid",
       words: `The overlay of the project cannot be used: ${countText(files.findings.length, "finding")}; clew protocol check lists them.`,
     };
   if (files.digest === digest) return { kind: "same", words: "The files of the project say the same." };
+  const isUsed = digest !== undefined;
+  const what = isUsed ? "The files of the project say something else" : "The project brings a protocol of its own";
   return {
-    kind: digest === undefined ? "not used" : "changed",
-    words: "The files of the project say something else, which has no effect until a person uses it: clew protocol use",
+    kind: isUsed ? "changed" : "not used",
+    words: `${what}, which has no effect until a person uses it: clew protocol use`,
   };
 }
 

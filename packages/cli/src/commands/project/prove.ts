@@ -25,7 +25,7 @@ import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { decodeText, readDocument, readNamedFile } from "../../documents/read-document.ts";
 import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
-import { fieldText } from "../../rpc/print-answer.ts";
+import { fieldText } from "../../rpc/operation-command.ts";
 import { countText, print, shownTime } from "../../terminal/print-result.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";

@@ -4,8 +4,8 @@ import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf, callOnce } from "../../rpc/call-project.ts";
-import { operationCommand, subcommandsOf } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { fieldText, operationCommand, printAnswer, subcommandsOf } from "../../rpc/operation-command.ts";
+
 import { countText } from "../../terminal/print-result.ts";
 
 const ROW = operationCommand("sync");

@@ -32,7 +32,7 @@ export const serve: Command = {
     invocation.terminal.out(
       invocation.json
         ? `${JSON.stringify({ event: "ready", url, pid: process.pid, store, link })}\n`
-        : `clew serves ${store} at ${url} · open ${link ?? url} · API ${url}/cstp · ${tokenHint}\n`,
+        : `clew serves ${store}\n  dashboard  ${link ?? url}\n  methods    ${url}/cstp\n  ${tokenHint}\n`,
     );
     await stopped;
     await server.close();

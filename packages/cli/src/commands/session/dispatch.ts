@@ -3,7 +3,7 @@ import { type DispatchView, plainText } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { fieldText } from "../../rpc/print-answer.ts";
+import { fieldText } from "../../rpc/operation-command.ts";
 import { callForView, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { directiveLines, printView } from "../../session/print-view.ts";
 import { painter, print } from "../../terminal/print-result.ts";

@@ -11,8 +11,8 @@ import {
 import type { Project } from "@clew/project/open-project";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { answerOf, withProject } from "../../rpc/call-project.ts";
-import { commandOf, rowParams } from "../../rpc/operation-command.ts";
-import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { commandOf, printAnswer, printForeign, rowParams } from "../../rpc/operation-command.ts";
+
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 import { ageText, countText } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
@@ -81,7 +81,7 @@ function inboxText(invocation: Invocation, items: readonly InboxItem[], folded: 
   return more === "" ? lines : `${lines}\n${more}`;
 }
 
-type Choice = "ratify" | "withdraw" | "open" | "skip" | "quit";
+type Choice = "ratify" | "withdraw" | "open" | "skip" | "quit" | "none";
 
 /** Asks for one key per item; the item's own command then does what was chosen, with its usual questions. */
 async function settleEach(invocation: Invocation, items: readonly InboxItem[]): Promise<void> {
@@ -89,7 +89,11 @@ async function settleEach(invocation: Invocation, items: readonly InboxItem[]): 
     // Whoever has read a decision settles it then.
     for (let isOpen = true; isOpen; ) {
       const choice = await askAtTerminal((signal) => ask(item, signal));
+      // Left without one of its keys, the prompt shows the first choice as if it had been made.
+      if (choice === undefined || choice === "none")
+        invocation.terminal.out("Nothing was done to it: each choice has its key.\n");
       if (choice === undefined || isCancel(choice) || choice === "quit") return;
+      if (choice === "none") continue;
       if (choice !== "skip") await act(invocation, item, choice);
       isOpen = choice === "open" && item.session_id === undefined;
     }
@@ -115,12 +119,12 @@ async function ask({ kind, id, title, path, rule }: InboxItem, signal: AbortSign
     ],
     signal,
   });
-  return typeof key === "string" ? (CHOICES[key] ?? "skip") : key;
+  return typeof key === "symbol" ? key : (CHOICES[key] ?? "none");
 }
 
 const CHOICES: Readonly<Record<string, Choice>> = { r: "ratify", w: "withdraw", o: "open", s: "skip", q: "quit" };
 
-async function act(invocation: Invocation, item: InboxItem, choice: Exclude<Choice, "skip" | "quit">): Promise<void> {
+async function act(invocation: Invocation, item: InboxItem, choice: "ratify" | "withdraw" | "open"): Promise<void> {
   const { id = "", session_id: session } = item;
   const { flags: _flags, ...rest } = invocation;
   if (choice === "ratify" && item.kind === "record_changed" && item.path !== undefined) {

@@ -14,14 +14,16 @@ import {
 } from "../../rpc/call-project.ts";
 import {
   commandOf,
+  fieldText,
   flagsOfSubcommands,
   type OperationCommand,
   operationCommand,
+  printAnswer,
   rowParams,
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";
@@ -33,9 +35,24 @@ export async function callAs(
   { operation, params }: { readonly operation: string; readonly params: object },
 ): Promise<Answer> {
   return withProject({ ...invocation, commander }, async (project) => {
-    const answer = await project.call(operation, params);
+    const answer = await callOnce(project, commander, { operation, params });
     if (project.isFar) await keepFarRules(project, invocation.env);
     return answer;
+  });
+}
+
+// The terminal has asked its person already; a server must be told in another way.
+async function callOnce(
+  project: Project,
+  { isPerson }: Commander,
+  { operation, params }: { readonly operation: string; readonly params: object },
+): Promise<Answer> {
+  return project.call(operation, params).catch((error: unknown) => {
+    if (!project.isFar || isPerson !== true || !ClewError.is(error) || error.code !== "NEEDS_PERSON") throw error;
+    throw new ClewError(error.code, "The server does not know you as a person: your token may only write.", {
+      hint: "Where it runs, make one that says so, for CLEW_TOKEN: clew token create --agent NAME --project default --scope admin",
+      cause: error,
+    });
   });
 }
 
@@ -84,7 +101,8 @@ export async function ratifyAll(
 ): Promise<readonly Answer[]> {
   return withProject({ ...invocation, commander }, async (project) => {
     const answers: Answer[] = [];
-    for (const params of requests) answers.push(await project.call(operationCommand("ratify").operation, params));
+    const { operation } = operationCommand("ratify");
+    for (const params of requests) answers.push(await callOnce(project, commander, { operation, params }));
     if (project.isFar) await keepFarRules(project, invocation.env);
     return answers;
   });

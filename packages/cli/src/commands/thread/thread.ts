@@ -27,13 +27,16 @@ import {
   withProject,
 } from "../../rpc/call-project.ts";
 import {
+  fieldText,
   flagsOfSubcommands,
   operationCommand,
+  printAnswer,
+  printForeign,
   rowParams,
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+
 import { shownClock, shownSecond, shownTime } from "../../terminal/print-result.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
 import { comparedWithWorktree } from "../../thread/file-digests.ts";
@@ -190,7 +193,7 @@ export const thread: Command = {
     if (run !== undefined) return run(invocation, args);
     throw new ClewError(
       "USAGE",
-      verb === undefined ? "Expected a word after thread." : `There is no thread ${verb.slice(0, 40)}.`,
+      verb === undefined ? "Expected a word after thread." : `There is no command "thread ${verb.slice(0, 40)}".`,
       { hint: didYouMean(verb === "ls" ? "list" : (verb ?? ""), Object.keys(VERBS)) },
     );
   },

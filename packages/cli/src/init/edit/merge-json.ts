@@ -61,10 +61,10 @@ export type JsonInsert =
       readonly kind: "element";
       readonly path: readonly string[];
       readonly value: object;
-      /** Whether an element is an earlier one of ours. */
-      readonly isOwn: (element: unknown) => boolean;
-      /** The positions of our parts in an element shared with others; empty if it is only ours or only theirs. */
-      readonly ownWithin?: (element: unknown) => readonly JSONPath[];
+      /** Whether an entry of an agent's settings is an earlier one of ours. */
+      readonly isOwn: (entry: unknown) => boolean;
+      /** The positions of our parts in an entry shared with others; empty if it is only ours or only theirs. */
+      readonly ownWithin?: (entry: unknown) => readonly JSONPath[];
     };
 
 /** Reads JSON as the agents do, with comments and trailing commas. Throws CONFIG_INVALID for anything else. */
