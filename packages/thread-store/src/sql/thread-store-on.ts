@@ -379,20 +379,45 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
 
 const FOUND_AT_ONCE = 16;
 
-/** A fixed set of limits: each is a statement of its own, which the database plans once. */
-function nextLimit(limit: number, bytes: number): number {
-  const fitting = TOUCHED_BYTES / Math.max(1, bytes / limit);
-  return fitting >= MOST_TOUCHED ? MOST_TOUCHED : FOUND_AT_ONCE;
-}
-
 const TOUCHED_BYTES = 4_194_304;
 const MOST_TOUCHED = 1_000;
 
-function tooMuchTouched(maxBytes: number): ClewError {
-  return new ClewError("ANSWER_TOO_LARGE", `What sessions wrote at these paths is more than ${maxBytes} bytes.`, {
-    hint: "Ask for fewer paths.",
-  });
+/** The links of some decisions, each once, in a stable order. */
+function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
+  const links = new Map<string, DecisionLink>();
+  const sides = { both: ["source", "target"], out: ["source"], in: ["target"] }[query.direction];
+  for (const { ids, among } of idParts(query.ids)) {
+    const selects = sides.map(
+      (side) =>
+        `SELECT source, target, type, weight, created_by, created_at FROM links WHERE project = ? AND ${side} ${among}`,
+    );
+    const values = sides.flatMap(() => [query.project, ...ids]);
+    const rows = yield* rowsOf(`${selects.join(" UNION ALL ")} ORDER BY source, type, target`, ...values);
+    for (const row of rows) {
+      const link = readLink(row);
+      if (query.edgeTypes && !query.edgeTypes.includes(link.edgeType)) continue;
+      links.set(`${link.sourceId} ${link.edgeType} ${link.targetId}`, link);
+    }
+  }
+  return [...links.values()];
 }
+
+function readLink(row: SqlRow): DecisionLink {
+  const weight = row["weight"];
+  return {
+    sourceId: textOf(row, "source"),
+    targetId: textOf(row, "target"),
+    // Checked at the edge before it was written.
+    edgeType: textOf(row, "type") as DecisionLink["edgeType"],
+    ...field("weight", weight === null || weight === undefined ? undefined : Number(weight)),
+    createdBy: textOf(row, "created_by"),
+    createdAt: textOf(row, "created_at"),
+  };
+}
+
+/** What was written at some paths, read a few events at a time: each may be as large as a request. */
+const TOUCHED_BYTES = 4_194_304;
+const MOST_TOUCHED = 1_000;
 
 /** The links of some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
@@ -432,11 +457,7 @@ function* readTouched({
   project,
   paths,
   maxBytes = Number.POSITIVE_INFINITY,
-}: {
-  readonly project: string;
-  readonly paths: readonly string[];
-  readonly maxBytes?: number;
-}): SqlPlan<readonly EventPayloads["touched"][]> {
+}: Parameters<ThreadStore["touched"]>[0]): SqlPlan<readonly EventPayloads["touched"][]> {
   const wanted = new Set(paths);
   const found = new Map<number, Map<number, EventPayloads["touched"]>>();
   let kept = 0;
@@ -463,9 +484,13 @@ function* readTouched({
         ofLog.set(seq, { ...payload, places });
         found.set(log, ofLog);
       }
-      if (kept > maxBytes) throw tooMuchTouched(maxBytes);
+      if (kept > maxBytes)
+        throw new ClewError("ANSWER_TOO_LARGE", `What sessions wrote at these paths is more than ${maxBytes} bytes.`, {
+          hint: "Ask for fewer paths.",
+        });
       isLast = rows.length < limit;
-      limit = nextLimit(limit, bytes);
+      // Two limits only: each is a statement of its own, which the database plans once.
+      limit = bytes * MOST_TOUCHED > TOUCHED_BYTES * limit ? FOUND_AT_ONCE : MOST_TOUCHED;
     }
   }
   return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
