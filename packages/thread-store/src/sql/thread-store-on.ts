@@ -379,45 +379,7 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
 
 const FOUND_AT_ONCE = 16;
 
-const TOUCHED_BYTES = 4_194_304;
-const MOST_TOUCHED = 1_000;
-
-/** The links of some decisions, each once, in a stable order. */
-function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
-  const links = new Map<string, DecisionLink>();
-  const sides = { both: ["source", "target"], out: ["source"], in: ["target"] }[query.direction];
-  for (const { ids, among } of idParts(query.ids)) {
-    const selects = sides.map(
-      (side) =>
-        `SELECT source, target, type, weight, created_by, created_at FROM links WHERE project = ? AND ${side} ${among}`,
-    );
-    const values = sides.flatMap(() => [query.project, ...ids]);
-    const rows = yield* rowsOf(`${selects.join(" UNION ALL ")} ORDER BY source, type, target`, ...values);
-    for (const row of rows) {
-      const link = readLink(row);
-      if (query.edgeTypes && !query.edgeTypes.includes(link.edgeType)) continue;
-      links.set(`${link.sourceId} ${link.edgeType} ${link.targetId}`, link);
-    }
-  }
-  return [...links.values()];
-}
-
-function readLink(row: SqlRow): DecisionLink {
-  const weight = row["weight"];
-  return {
-    sourceId: textOf(row, "source"),
-    targetId: textOf(row, "target"),
-    // Checked at the edge before it was written.
-    edgeType: textOf(row, "type") as DecisionLink["edgeType"],
-    ...field("weight", weight === null || weight === undefined ? undefined : Number(weight)),
-    createdBy: textOf(row, "created_by"),
-    createdAt: textOf(row, "created_at"),
-  };
-}
-
-/** What was written at some paths, read a few events at a time: each may be as large as a request. */
-const TOUCHED_BYTES = 4_194_304;
-const MOST_TOUCHED = 1_000;
+const TOUCHED_AT_ONCE = 32;
 
 /** The links of some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
@@ -462,35 +424,31 @@ function* readTouched({
   const found = new Map<number, Map<number, EventPayloads["touched"]>>();
   let kept = 0;
   for (const { ids, among } of idParts([...wanted])) {
-    let [log, seq, limit, isLast] = [-1, -1, FOUND_AT_ONCE, false];
+    let [log, seq, isLast] = [-1, -1, false];
     while (!isLast) {
       const rows: readonly SqlRow[] = yield* rowsOf(
-        `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL AND (t.log_num, t.seq) > (?, ?) ORDER BY t.log_num, t.seq LIMIT ${limit}`,
+        `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL AND (t.log_num, t.seq) > (?, ?) ORDER BY t.log_num, t.seq LIMIT ${TOUCHED_AT_ONCE}`,
         project,
         ...ids,
         log,
         seq,
       );
-      let bytes = 0;
       for (const row of rows) {
         const text = textOf(row, "payload");
         // Only canonical texts of JSON objects are stored.
         const payload = JSON.parse(text) as EventPayloads["touched"];
         [log, seq] = [numberOf(row, "log_num"), numberOf(row, "seq")];
         const ofLog = found.get(log) ?? new Map();
-        const places = payload.places.filter(({ path }) => wanted.has(path));
-        bytes += text.length;
-        if (!ofLog.has(seq)) kept += (text.length * places.length) / Math.max(1, payload.places.length);
-        ofLog.set(seq, { ...payload, places });
+        const asked = payload.places.filter(({ path }) => wanted.has(path));
+        if (!ofLog.has(seq)) kept += (text.length * asked.length) / Math.max(1, payload.places.length);
+        ofLog.set(seq, { ...payload, places: asked });
         found.set(log, ofLog);
       }
       if (kept > maxBytes)
         throw new ClewError("ANSWER_TOO_LARGE", `What sessions wrote at these paths is more than ${maxBytes} bytes.`, {
           hint: "Ask for fewer paths.",
         });
-      isLast = rows.length < limit;
-      // Two limits only: each is a statement of its own, which the database plans once.
-      limit = bytes * MOST_TOUCHED > TOUCHED_BYTES * limit ? FOUND_AT_ONCE : MOST_TOUCHED;
+      isLast = rows.length < TOUCHED_AT_ONCE;
     }
   }
   return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
