@@ -83,6 +83,26 @@ describeDashboard("the dashboard in Chromium", 24, (rig, watched) => {
     await page.getByRole("heading", { level: 1, name: decision.decision }).waitFor();
   });
 
+  it("draws what a decision continues, what continues it, and what is linked to it [dashboard:related]", async () => {
+    const { page } = watched;
+    await rig.call("createThread", { threadId: "thread_related", title: "Related" });
+    for (const id of ["rel_a", "rel_b", "rel_c"])
+      await rig.call("recordDecision", { id, threadId: "thread_related", decision: `Part ${id}`, confidence: 0.5 });
+    await rig.call("recordDecision", { id: "rel_far", decision: "Part rel_far", confidence: 0.5 });
+    await rig.call("linkDecisions", { sourceId: "rel_b", targetId: "rel_far", edgeType: "depends_on" });
+    await open("/decisions/rel_b");
+    const graph = page.getByRole("region", { name: "Decisions around this one" });
+    for (const id of ["rel_a", "rel_c", "rel_far"]) await graph.getByRole("link", { name: `Part ${id}` }).waitFor();
+  });
+
+  it("adds a thread that begins elsewhere to the list at once [dashboard:live]", async () => {
+    const { page } = watched;
+    await open("/threads?q=Begun");
+    await page.getByRole("heading", { name: "Threads" }).waitFor();
+    await rig.call("createThread", { title: "Begun elsewhere" });
+    await page.getByRole("link", { name: "Begun elsewhere" }).waitFor({ timeout: 10_000 });
+  });
+
   it("opens a decision by a click on its mark", async () => {
     const { page } = watched;
     await open(`/threads/${rig.odd.one}`);

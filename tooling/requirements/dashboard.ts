@@ -5,6 +5,7 @@ export const requirements = {
   "dashboard:sort": "The list of threads is sorted by the server: by any column, over all pages and projects.",
   "dashboard:keyboard": "Everything on the timeline is reached by keys, and `?` names them.",
   "dashboard:continues": "A decision's page names what it continues by its words.",
+  "dashboard:related": "A decision's page draws what it continues, what continues it, and what is linked to it.",
   "dashboard:replay": "A thread can be seen as it stood at any event, and replayed.",
   "dashboard:no-doubles": "What a stream repeats is shown once.",
   "dashboard:sent-once": "What a person sends is sent once, however often the button is clicked.",

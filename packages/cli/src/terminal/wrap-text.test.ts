@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asRead, displayWidth, wrapText } from "./wrap-text.ts";
+import { asRead, displayWidth, tableLines, wrapText } from "./wrap-text.ts";
 
 /** The length of the longest line of a long text. */
 function longest(columns: number): number {
@@ -14,6 +14,16 @@ describe("text on a terminal", () => {
     expect(wrapText("  q1  Which database shall the queue of the worker live in?", 40)).toBe(
       "  q1  Which database shall the queue of\n      the worker live in?",
     );
+  });
+
+  it("gives the last cell of a row a line of its own where there is no room beside the others [cli:wrapped-text]", () => {
+    const row = ["75393fbf", "halted, 2 questions", "5m", "claude", "Queue the retried mails in Redis, please"];
+    expect(tableLines([row], { columns: 40 })).toEqual([
+      "75393fbf  halted, 2 questions  5m  claude\n  Queue the retried mails in Redis, ple…",
+    ]);
+    expect(tableLines([row], { columns: 80 })).toEqual([
+      "75393fbf  halted, 2 questions  5m  claude  Queue the retried mails in Redis, pl…",
+    ]);
   });
 
   it("leaves code, long words, and everything that is not for a terminal as they are [cli:wrapped-text]", () => {

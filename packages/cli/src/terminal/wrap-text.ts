@@ -123,7 +123,7 @@ function isUnspaced(word: string): boolean {
   return !word.startsWith("`") && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
 }
 
-/** Cells in columns as wide as their widest; the last is cut at the terminal's width. */
+/** Cells in columns as wide as their widest; the last is cut at the terminal's width, or has a line of its own. */
 export function tableLines(
   rows: readonly (readonly string[])[],
   {
@@ -134,19 +134,24 @@ export function tableLines(
   const last = Math.max(0, ...rows.map((row) => row.length - 1));
   const widths = Array.from({ length: last }, (_, at) => Math.max(...rows.map((row) => displayWidth(row[at] ?? ""))));
   const used = widths.filter((width) => width > 0).reduce((sum, width) => sum + width + 2, 0);
-  const room = Math.max(20, Math.min(WIDEST_TEXT, (columns ?? WIDEST_TEXT + used) - used));
-  return rows.map((row, at) =>
-    row
-      .flatMap((cell, column) => {
-        if (column === last) return [paint(cutAt(cell, room), column, at)];
-        const width = widths[column] ?? 0;
-        return width === 0 ? [] : [paint(cell, column, at) + " ".repeat(width - displayWidth(cell))];
-      })
-      .join("  "),
-  );
+  const beside = (columns ?? WIDEST_TEXT + used) - used;
+  const isNarrow = columns !== undefined && used > 0 && beside < LEAST_TEXT;
+  const room = Math.max(LEAST_TEXT, Math.min(WIDEST_TEXT, isNarrow ? columns - 2 : beside));
+  return rows.map((row, at) => {
+    const cells = row.slice(0, last).flatMap((cell, column) => {
+      const width = widths[column] ?? 0;
+      return width === 0 ? [] : [paint(cell, column, at) + " ".repeat(width - displayWidth(cell))];
+    });
+    const end = row[last];
+    if (end === undefined) return cells.join("  ");
+    const text = paint(cutAt(end, room), last, at);
+    return isNarrow ? `${cells.join("  ").trimEnd()}\n  ${text}` : [...cells, text].join("  ");
+  });
 }
 
 const WIDEST_TEXT = 80;
+/** A last column with less room than this would be cut to nothing. */
+const LEAST_TEXT = 20;
 
 /** A text as one line of at most `room` columns, cut between characters. */
 function cutAt(text: string, room: number): string {
