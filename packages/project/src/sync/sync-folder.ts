@@ -112,7 +112,7 @@ function markOf(env: Environment, state: SyncState): string {
 
 // A state folder from before sync existed does not ignore these files yet.
 function ignoreSync(path: string): void {
-  if (!isRegularFile(path) || readFileSync(path, "utf8").includes("sync.git")) return;
+  if (!isRegularFile(path) || /^\/\*$|sync\.git/m.test(readFileSync(path, "utf8"))) return;
   appendFileSync(path, "sync.git/\nsync.json\nsync-lock.db*\n");
 }
 
