@@ -4,9 +4,9 @@ import type { Client, PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
 import { mapPostgresError } from "./errors.ts";
 import type { GroupWriter } from "./group-writer.ts";
-import { Journeys } from "./journey.ts";
+import { Journeys, runPlan } from "./journey.ts";
 import { readVersions, tableProblems } from "./migrate.ts";
-import { runPlan } from "./send.ts";
+
 import { retrying, writeAlone } from "./write.ts";
 
 // Without LISTEN (behind a pooler, or after a lost connection), watchers poll this often.

@@ -1,7 +1,7 @@
 import type { AppendRequest } from "@clew/thread-store";
 import { type CounterChange, type SqlPlan, type SqlRow, type Statement, statement } from "@clew/thread-store/sql";
+import type { Send } from "./journey.ts";
 import { combine, DRAWN_NUMBERS, isMergeable, merge, mergeLocks } from "./merge.ts";
-import type { Send } from "./send.ts";
 
 /** A write to one log that may share a transaction with others. */
 export interface GroupedWrite {

@@ -11,10 +11,9 @@ import {
   isTableMissing,
   mapPostgresError,
 } from "./errors.ts";
-import { Journeys } from "./journey.ts";
+import { Journeys, runPlan, type Send } from "./journey.ts";
 import type { ListStatement } from "./messages.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
-import { runPlan, type Send } from "./send.ts";
 
 /** A write whose commit was sent but whose answer was lost: the transaction, and the result. */
 export interface Unanswered<T> {

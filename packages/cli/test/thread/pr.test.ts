@@ -111,7 +111,7 @@ describe("clew pr check", () => {
     gitAt(at.folder, "add", "docs");
     gitAt(at.folder, "commit", "-qm", "x");
     gitAt(at.folder, "checkout", "-q", "-b", "topic");
-    write(at, "src/a.ts", 'import "redis";\n');
+    write(at, "src/a.ts", `${" ".repeat(20_000)}import "redis";\n`);
     gitAt(at.folder, "mv", "docs", "old");
     gitAt(at.folder, "add", "src");
     gitAt(at.folder, "commit", "-qm", "y");

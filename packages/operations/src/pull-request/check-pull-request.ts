@@ -160,8 +160,6 @@ async function coveredPaths(
   return covered;
 }
 
-const LONGEST_LINE = 10_000;
-
 function brokenBy(file: BranchFile, rules: readonly RuleInForce[], waivers: readonly Waiver[]): readonly BrokenRule[] {
   return (
     rules
@@ -207,8 +205,8 @@ function linesBreaking(file: BranchFile, { rule, pattern, ...where }: RuleInForc
   if (after === undefined || !isIn(where, path)) return [];
   const search = linearPattern(pattern);
   const lines = after.split(/\r?\n/);
-  if (rule === "forbid") return added.filter((line) => search.test((lines[line - 1] ?? "").slice(0, LONGEST_LINE)));
-  const holds = (text: string): boolean => text.split(/\r?\n/).some((line) => search.test(line.slice(0, LONGEST_LINE)));
+  if (rule === "forbid") return added.filter((line) => search.test(lines[line - 1] ?? ""));
+  const holds = (text: string): boolean => text.split(/\r?\n/).some((line) => search.test(line));
   return !holds(after) && (kind === "added" || (before !== undefined && holds(before))) ? [0] : [];
 }
 

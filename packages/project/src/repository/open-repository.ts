@@ -4,7 +4,6 @@ import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } fr
 import { readSmallFile } from "../files/read-small-file.ts";
 import { folderIn, pathFrom, realOf, sharedTop, topOf } from "../files/work-tree.ts";
 import { eachLineOfGit, judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
-import { recordPlaces } from "./record-files.ts";
 import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
 /** A larger text is not read line by line. */
@@ -100,7 +99,9 @@ async function repositoryAt(top: string, real: string): Promise<Repository> {
     },
     branchFiles: (from, to) => branchFiles(top, from, to),
     textsUnder: (commit, folder) => textsUnder(top, commit, folder),
-    recordPlaces: (commit) => recordPlaces(top, commit, pathFrom(top, real) ?? ""),
+    // Its module loads the reader of records, which `clew why` does not need.
+    recordPlaces: async (commit) =>
+      (await import("./record-files.ts")).recordPlaces(top, commit, pathFrom(top, real) ?? ""),
     commitsSince: (time, most) => commitsSince(top, time, most),
     commitAt: commitAtIn(top),
     workChanges: (isWanted) => workChanges(top, isWanted),

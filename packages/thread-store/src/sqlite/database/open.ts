@@ -369,8 +369,9 @@ function keepUndoInMemory(writer: Connection): void {
 
 function prepareFile(writer: Connection, path: string): void {
   if (path !== ":memory:") writeAhead(writer);
+  // A smaller cache than the reader's: a commit that splits a page goes through all that are held.
   writer.exec(
-    "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768;",
+    "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8192;",
   );
 }
 
