@@ -258,6 +258,8 @@ export interface ThreadStore {
   touched(query: {
     readonly project: string;
     readonly paths: readonly string[];
+    /** Beyond this, the answer is an error: part of it would be wrong. */
+    readonly maxBytes?: number;
   }): Promise<readonly EventPayloads["touched"][]>;
   /** The log itself, in order of seq. */
   events(query: EventQuery): Promise<readonly ThreadEvent[]>;

@@ -98,6 +98,7 @@ function pagedThreads(threads: ThreadStore): ThreadStore {
     records: (query) => readPieces((piece) => threads.records({ ...query, ...piece }), query),
     decisionsById: (project, ids) => readById(ids, (part) => threads.decisionsById(project, part)),
     search: (query) => threads.search({ ...query, maxBytes: MAX_FOUND_BYTES }),
+    touched: (query) => threads.touched({ ...query, maxBytes: MAX_READ_BYTES }),
   };
   return withMethods(threads, paged);
 }

@@ -146,6 +146,30 @@ describe("a server that has little memory", () => {
     expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
   });
 
+  it.each([
+    ["cstp.getDecisionUse", { id: "d0" }, expect.objectContaining({ refusals: 0 })],
+    ["cstp.listTouched", { paths: ["src/a0.ts"] }, "ANSWER_TOO_LARGE"],
+  ])(
+    "holds little memory while %s reads what sessions wrote [rpc:answer-bounds]",
+    async (method, params, expected) => {
+      const { serving, reader, memory } = await start();
+      await fill(serving, 1, 1);
+      const added = "Aa0_".repeat(75_000);
+      for (let index = 0; index < 90; index += 1) {
+        const places = [0, 1, 2].map((at) => ({ path: `src/a${at}.ts`, at: "2026-11-20T10:00:00.000Z", added }));
+        const { error } = await serving.rpc("recordTouched", { decision: "d0", session: `s${index}`, places });
+        expect(error).toBeUndefined();
+      }
+      const before = await memory.keptBy(serving.pid);
+      const waited = await longestWait(serving.url, post(serving, callOf(method, params), reader));
+      expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
+      const [answer] = await post(serving, callOf(method, params), reader);
+      expect(answer?.error?.data?.["code"] ?? answer?.result).toEqual(expected);
+      expect(waited).toBeLessThan(2_000);
+    },
+    60_000,
+  );
+
   it("refuses a thread that no answer can hold, and says how to read it in parts [rpc:answer-bounds]", async () => {
     const { serving, reader } = await start();
     await fill(serving, 60, 800_000);

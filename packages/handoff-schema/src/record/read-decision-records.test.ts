@@ -969,6 +969,21 @@ describe("decision records in files", () => {
       "# ADR 0011: Port\n\n## Kontext\n\nEin Server.\n\n## Proposed architecture (draft)\n\nPort 22.\n\n### Andere Möglichkeiten, die wir nicht gewählt haben\n\n- Den Port ändern: bringt wenig.\n",
       { title: "Port", decision: "Port 22.", alternatives: [{ option: "Den Port ändern" }] },
     ],
+    [
+      "a label without a blank line below a list",
+      "# 7. Budget\n\n**Decision:** Raise it once.\n**Consequences:**\n- Once.\n**Rejected alternatives:**\n- No raise at all (round 3) — rejected when the rule\n  was found.\n- Formik: old.\n**Source:** Talk 6\n",
+      { decision: "Raise it once.", alternatives: [{ option: "No raise at all (round 3)" }, { option: "Formik" }] },
+    ],
+    [
+      "alternatives in one line, each with a remark in brackets",
+      "# 7. Forms\n\n**Decision:** Native forms.\n\n**Alternatives considered:** react-hook-form + zod (well known, but one more part); Formik 2.1 (legacy, larger bundle).\n\n**Consequences:** Small.\n",
+      {
+        alternatives: [
+          { option: "react-hook-form + zod", why_rejected: "well known, but one more part" },
+          { option: "Formik 2.1", why_rejected: "legacy, larger bundle" },
+        ],
+      },
+    ],
   ];
   it("are none where nothing decides between the context and the consequences [adopt:nothing-invented]", () => {
     const several =
@@ -1106,6 +1121,11 @@ describe("decision records in files", () => {
       "- **x** - y: z\n",
       "| decision | x |\n",
       "**x** — \n\n",
+      "**x**\n\n",
+      "- x\n**Rejected alternatives:**\n",
+      "x (an option of many); ",
+      "superseded by x [y](z.md). ",
+      "Changed: Accepted (2026-10-01)\n",
       "instead of ",
       "([",
     ];

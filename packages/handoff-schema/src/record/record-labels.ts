@@ -24,17 +24,32 @@ export function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, str
     for (const [name, value] of items.flatMap(itemField)) if (!lines.has(name)) lines.set(name, [value]);
     const texts = items.length > 0 ? items.map((item) => nodeText(item)) : [boldLabel(node) ?? textOfLabels(node)];
     // List items after a label are its value.
-    const isValue = node.type === "list" && open !== undefined && !texts.some((text) => LABEL.test(text));
+    const isValue = node.type === "list" && open !== undefined && !texts.some((text) => text.split("\n").some(isLabel));
     if (isValue) open?.push(blocksText([node]));
+    // Without a blank line before it, Markdown takes a label into the item above it: the items below are its value.
+    let isUnder = false;
     for (const text of isValue || node.type === "table" ? [] : texts) {
-      open = undefined;
-      for (const line of text.trim().split("\n")) for (const field of fieldsOf(line)) add(field);
+      const [first = "", ...more] = text.trim().split("\n");
+      isUnder &&= !isPart(nameIn(first));
+      if (isUnder) open?.push(`- ${first}`);
+      else open = undefined;
+      for (const line of isUnder ? more : [first, ...more]) for (const field of fieldsOf(line)) add(field);
+      const isBare = LABEL.exec(more.at(-1) ?? "")?.[2] === "";
+      isUnder = items.length > 0 && (isBare || (isUnder && !more.some(isLabel)));
     }
     if (isValue) open = undefined;
   }
   const labels = new Map([...lines].map(([name, value]) => [name, value.join("\n").trim().slice(0, 20_000)]));
   for (const table of blocks) if (table.type === "table") addFields(table, labels);
   return labels;
+}
+
+function isLabel(line: string): boolean {
+  return LABEL.test(line);
+}
+
+function nameIn(line: string): string {
+  return LABEL.exec(line)?.[1]?.toLowerCase() ?? "";
 }
 
 /** The fields of a line such as "Date: today · Status: accepted". */
@@ -48,8 +63,8 @@ function textOfLabels(node: RootContent): string {
   if (node.type !== "paragraph") return nodeText(node);
   const parts = node.children.map((child, at) => {
     const text = nodeText(child);
-    const isLabel = at > 0 && child.type === "strong" && /[:：]$/.test(text) && isPart(text.slice(0, -1).toLowerCase());
-    return isLabel ? `\n${text}` : text;
+    const isStart = at > 0 && child.type === "strong" && /[:：]$/.test(text) && isPart(text.slice(0, -1).toLowerCase());
+    return isStart ? `\n${text}` : text;
   });
   return parts.join("");
 }

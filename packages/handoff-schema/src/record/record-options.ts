@@ -160,13 +160,22 @@ const LISTS_OPTIONS =
 
 /** Options in one line, such as "Redis, Kafka"; none if the line consists of sentences. */
 export function optionsNamed(line: string, decision: string): readonly RejectedOption[] {
-  if (/[.;]\s|\bbecause\b/i.test(line) || line.includes("\n- ")) return linesNamed(line, decision);
+  const parts = line.split(/;\s+/);
+  if (parts.every((part) => REMARKED.test(part))) return linesNamed(parts.map(pointOf).join("\n"), decision);
+  if (/[.;]\s|\bbecause\b/i.test(line) || /^- /m.test(line)) return linesNamed(line, decision);
   const taken = withoutRefused(decision);
   return line
     .split(/,\s*(?:and|or)?\s*|\s+(?:or|vs\.?)\s+|;|\n/)
     .map((name) => titleOfOption(name.replace(/\.$/, "").replace(/\s*\([^)]*\)$/, "")))
     .filter((name) => isOptionName(name) && !isSameOption(name, taken))
     .map((option) => ({ option }));
+}
+
+// An option with remarks on it in brackets, as in "Formik (larger); Hooks (older)".
+const REMARKED = /^((?:(?!\.\s)[^();\n]){2,80})\s\(([^()]{12,})\)\.?$/;
+
+function pointOf(part: string): string {
+  return part.replace(REMARKED, "- $1 — $2");
 }
 
 // List items after a label: each has a name and why it was not chosen.

@@ -9,6 +9,7 @@ import { decisionId, name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { readSession } from "../session/read-session.ts";
 import { locateDecision } from "../thread/locate-thread.ts";
+import { createEventReader } from "../thread/read-thread.ts";
 import { activityReport } from "./activity-report.ts";
 
 const count = z.number().int().min(0);
@@ -157,11 +158,18 @@ export async function decisionUse(project: Project, tenant: string, id: string):
 
 /** The log of what sessions wrote under a decision is named for it. */
 async function filesWritten(project: Project, tenant: string, id: string): Promise<DecisionUse["wrote"]> {
-  const events = await project.threads.events({ project: tenant, log: `touched.${id}` });
   const newest = new Map<string, string>();
-  for (const { type, payload } of events)
-    for (const place of type === "touched" && Array.isArray(payload?.["places"]) ? payload["places"] : [])
-      if ((newest.get(place.path) ?? "") < place.at) newest.set(place.path, place.at);
+  const read = createEventReader(project.threads, { bytes: 1_048_576, events: 1_000 });
+  let [isLast, sinceSeq] = [false, 0];
+  while (!isLast) {
+    const page = await read({ project: tenant, log: `touched.${id}`, sinceSeq });
+    for (const { type, payload, seq } of page.events) {
+      sinceSeq = seq;
+      for (const place of type === "touched" && Array.isArray(payload?.["places"]) ? payload["places"] : [])
+        if ((newest.get(place.path) ?? "") < place.at) newest.set(place.path, place.at);
+    }
+    ({ isLast } = page);
+  }
   return [...newest].map(([path, at]) => ({ path, at })).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 

@@ -379,6 +379,8 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
 
 const FOUND_AT_ONCE = 16;
 
+const TOUCHED_AT_ONCE = 32;
+
 /** The links of some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
   const links = new Map<string, DecisionLink>();
@@ -412,29 +414,41 @@ function readLink(row: SqlRow): DecisionLink {
   };
 }
 
-/** What was written at some paths. */
+/** What was written at some paths, read a few events at a time: each may be as large as a request. */
 function* readTouched({
   project,
   paths,
-}: {
-  readonly project: string;
-  readonly paths: readonly string[];
-}): SqlPlan<readonly EventPayloads["touched"][]> {
+  maxBytes = Number.POSITIVE_INFINITY,
+}: Parameters<ThreadStore["touched"]>[0]): SqlPlan<readonly EventPayloads["touched"][]> {
   const wanted = new Set(paths);
   const found = new Map<number, Map<number, EventPayloads["touched"]>>();
+  let kept = 0;
   for (const { ids, among } of idParts([...wanted])) {
-    const rows = yield* rowsOf(
-      `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq`,
-      project,
-      ...ids,
-    );
-    for (const row of rows) {
-      // Only canonical texts of JSON objects are stored.
-      const payload = JSON.parse(textOf(row, "payload")) as EventPayloads["touched"];
-      const log = numberOf(row, "log_num");
-      const ofLog = found.get(log) ?? new Map();
-      ofLog.set(numberOf(row, "seq"), { ...payload, places: payload.places.filter(({ path }) => wanted.has(path)) });
-      found.set(log, ofLog);
+    let [log, seq, isLast] = [-1, -1, false];
+    while (!isLast) {
+      const rows: readonly SqlRow[] = yield* rowsOf(
+        `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL AND (t.log_num, t.seq) > (?, ?) ORDER BY t.log_num, t.seq LIMIT ${TOUCHED_AT_ONCE}`,
+        project,
+        ...ids,
+        log,
+        seq,
+      );
+      for (const row of rows) {
+        const text = textOf(row, "payload");
+        // Only canonical texts of JSON objects are stored.
+        const payload = JSON.parse(text) as EventPayloads["touched"];
+        [log, seq] = [numberOf(row, "log_num"), numberOf(row, "seq")];
+        const ofLog = found.get(log) ?? new Map();
+        const asked = payload.places.filter(({ path }) => wanted.has(path));
+        if (!ofLog.has(seq)) kept += (text.length * asked.length) / Math.max(1, payload.places.length);
+        ofLog.set(seq, { ...payload, places: asked });
+        found.set(log, ofLog);
+      }
+      if (kept > maxBytes)
+        throw new ClewError("ANSWER_TOO_LARGE", `What sessions wrote at these paths is more than ${maxBytes} bytes.`, {
+          hint: "Ask for fewer paths.",
+        });
+      isLast = rows.length < TOUCHED_AT_ONCE;
     }
   }
   return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
