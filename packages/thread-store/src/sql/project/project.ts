@@ -444,20 +444,12 @@ function countChange(
   return context.dialect.count({ project, before: countableOf(before), after: countableOf(after) });
 }
 
-const insertTags = inserterOf({
-  table: "decision_tags",
-  columns: ["project", "tag", "decision_num"],
-  atOnce: 100,
-});
+const insertTags = inserterOf({ table: "decision_tags", columns: ["project", "tag", "decision_num"], atOnce: 100 });
 
 function deleteTags(project: string, num: number, tags?: readonly string[]): readonly Statement[] {
   const all = "DELETE FROM decision_tags WHERE project = ? AND decision_num = ?";
-  if (tags === undefined || tags.length > MOST_NAMED) return [statement(all, project, num)];
-  return tags.map((tag) => statement(`${all} AND tag = ?`, project, num, tag));
+  return tags?.map((tag) => statement(`${all} AND tag = ?`, project, num, tag)) ?? [statement(all, project, num)];
 }
-
-// More tags than this are found sooner by going through all.
-const MOST_NAMED = 100;
 
 function tagRows(project: string, num: number, tags: readonly string[]): readonly (readonly SqlValue[])[] {
   return tags.map((tag) => [project, tag, num]);
