@@ -97,6 +97,8 @@ export async function redactSynced(ports: SyncPorts, name: string, caller: Pick<
 
 /** The part of a sync that is stored on this machine. */
 export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions" | "trusted"> {
+  /** Whether a writer's key is here. */
+  hasKey(writer: string): boolean;
   /** Normalize an address. Refuses invalid ones, and those for which git would run a program. */
   address(given: string): string;
   /** Prepare the folder for a new state. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { projectFolder } from "../task/project-tasks.ts";
-import { listWriters, redactSynced, runSync, trustWriter, withShards } from "./sync-calls.ts";
-import { syncRecord } from "./sync-record.ts";
+import { listWriters, redactSynced, runSync, type SyncFolder, trustWriter, withShards } from "./sync-calls.ts";
+import { type ShardRepository, type SyncState, syncRecord } from "./sync-record.ts";
 
 const commit = z.string().regex(/^[0-9a-f]{40}$/);
 const refused = z.array(z.looseObject({ writer: z.string(), why: z.string() }));
@@ -80,18 +80,39 @@ const syncInitOperation: Operation = operation({
       if (known === undefined) await folder.begin();
       const place = { url, project: DEFAULT_PROJECT };
       const repository = folder.shards(place);
-      // Find out now whether the address works.
-      await repository
-        .remote()
-        .catch((error: unknown) => throwUnsaved(error, given))
-        .finally(() => repository.close());
       const fresh = { shards: {}, trusted: [], waiting: [], lamport: 0, position: "0", exclusions: "", digest: "" };
-      const state = known ?? { ...fresh, writer: await folder.newWriter() };
+      let state: Omit<SyncState, "url" | "project">;
+      try {
+        // Find out now whether the address works.
+        await repository.remote().catch((error: unknown) => throwUnsaved(error, given));
+        if (known === undefined) state = { ...fresh, writer: await folder.newWriter() };
+        else state = folder.hasKey(known.writer) ? known : await withNewKey(folder, repository, known);
+      } finally {
+        repository.close();
+      }
       await folder.save({ ...state, ...place, pushed: known?.url === url ? known.pushed : undefined });
       return { url, writer: state.writer, readers: readersOf(url) };
     });
   },
 });
+
+/** A clone whose key was lost goes on under a new one; what it sent before stays, as another writer's. */
+async function withNewKey(folder: SyncFolder, repository: ShardRepository, known: SyncState): Promise<SyncState> {
+  const { writer, head } = known;
+  const own = head === undefined ? undefined : await repository.read(writer, head);
+  const former = own?.commit === undefined ? {} : { [writer]: { commit: own.commit, applied: own.events.length } };
+  return {
+    ...known,
+    writer: await folder.newWriter(),
+    head: undefined,
+    pushed: undefined,
+    shards: { ...known.shards, ...former },
+    trusted: [...known.trusted, writer],
+    // New events come after everything that was sent.
+    lamport: Math.max(known.lamport, own?.events.at(-1)?.lamport ?? 0),
+    digest: "",
+  };
+}
 
 /** An address that cannot be reached is not kept, so `clew sync` would not know it. */
 function throwUnsaved(error: unknown, url: string): never {

@@ -61,6 +61,7 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
       writeFileDurably(keyPath(writer), pem);
       return writer;
     },
+    hasKey: (writer) => isRegularFile(keyPath(writer)),
     address: (given) => addressOf(place, given),
     begin: async () => {
       makeStateFolder(stateFolder);
@@ -112,7 +113,8 @@ function markOf(env: Environment, state: SyncState): string {
 
 // A state folder from before sync existed does not ignore these files yet.
 function ignoreSync(path: string): void {
-  if (!isRegularFile(path) || readFileSync(path, "utf8").includes("sync.git")) return;
+  // One made now ignores everything but what may be committed.
+  if (!isRegularFile(path) || /^\/\*$|sync\.git/m.test(readFileSync(path, "utf8"))) return;
   appendFileSync(path, "sync.git/\nsync.json\nsync-lock.db*\n");
 }
 

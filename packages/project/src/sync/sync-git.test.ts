@@ -295,6 +295,24 @@ describe("two clones and a bare repository", () => {
     expect((await copy.call("sync"))["digest"]).toBe((await a.call("sync"))["digest"]);
   });
 
+  it("go on under a new key where theirs was lost, once they are set up again [sync:copied]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    await a.decide("d1");
+    await a.call("sync");
+    const former = a.writer;
+    rmSync(join(folder, "state-a", "clew", "writers", `${former}.pem`));
+    await a.decide("d2");
+    expect(await codeOf(a.call("sync"))).toBe("STORE_UNAVAILABLE");
+    await a.ready();
+    expect(a.writer).not.toBe(former);
+    expect(await a.call("sync")).toMatchObject({ sent: 1, refused: [], writer: a.writer });
+    expect(await b.call("sync")).toMatchObject({ applied: 2, refused: [] });
+    await trustAll(b);
+    const digests = await Promise.all([a, b].map((clone) => clone.call("sync", { digest: true })));
+    expect(new Set(digests.map(({ digest }) => digest)).size).toBe(1);
+    expect((await a.call("listDecisions"))["decisions"]).toHaveLength(2);
+  });
+
   it("mend refs that were deleted or put back, and come back from a backup [sync:refs]", async () => {
     const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
     await a.decide("d1");
@@ -322,6 +340,8 @@ describe("two clones and a bare repository", () => {
     const a = await new Clone("a").ready();
     await a.decide("d1");
     await a.call("sync");
+    expect(git(a.path, "status", "--porcelain")).toBe("");
+    expect(readFileSync(join(a.path, ".clew", ".gitignore"), "utf8")).not.toContain("sync.git");
     const objects = join(a.path, ".clew", "sync.git", "objects");
     mkdirSync(join(objects, "17"), { recursive: true });
     for (let each = 0; each < 6; each++) writeFileSync(join(objects, "17", `${each}`.repeat(38)), "");
