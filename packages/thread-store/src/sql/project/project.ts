@@ -333,15 +333,18 @@ export function* projectUpdate(
   const { event, payload } = projected;
   const row = yield* decisionRow(draft.project, requiredText({ type: event.type, payload }, "id"));
   const patch = withUpdate(readPatch(maybeText(row, "patch")), payload);
-  return yield* rewriteDecision(context, row, { patch, updatedAt: event.at });
+  return yield* rewriteDecision(context, row, { patch, updatedAt: event.at, tags: tagsOf(documentOf(row) ?? {}) });
+}
+
+interface Rewrite {
+  readonly patch: DecisionPatch;
+  readonly updatedAt: string;
+  /** The tags until now, where they are known: without them all tags of the project are looked through. */
+  readonly tags?: readonly string[];
 }
 
 /** Set a decision's patch and everything derived from its document. */
-export function* rewriteDecision(
-  context: StoreContext,
-  row: SqlRow,
-  change: { readonly patch: DecisionPatch; readonly updatedAt: string },
-): SqlPlan<readonly Statement[]> {
+export function* rewriteDecision(context: StoreContext, row: SqlRow, change: Rewrite): SqlPlan<readonly Statement[]> {
   const patch = patchText(change.patch);
   const document = documentOf({ ...row, patch });
   const project = textOf(row, "project");
@@ -370,7 +373,7 @@ export function* rewriteDecision(
       project,
       num,
     ),
-    statement("DELETE FROM decision_tags WHERE project = ? AND decision_num = ?", project, num),
+    ...deleteTags(project, num, change.tags),
     ...insertTags(tagRows(project, num, tagsOf(document ?? {}))),
     ...countChange(context, project, row, { ...row, ...columns }),
   ];
@@ -441,11 +444,12 @@ function countChange(
   return context.dialect.count({ project, before: countableOf(before), after: countableOf(after) });
 }
 
-const insertTags = inserterOf({
-  table: "decision_tags",
-  columns: ["project", "tag", "decision_num"],
-  atOnce: 100,
-});
+const insertTags = inserterOf({ table: "decision_tags", columns: ["project", "tag", "decision_num"], atOnce: 100 });
+
+function deleteTags(project: string, num: number, tags?: readonly string[]): readonly Statement[] {
+  const all = "DELETE FROM decision_tags WHERE project = ? AND decision_num = ?";
+  return tags?.map((tag) => statement(`${all} AND tag = ?`, project, num, tag)) ?? [statement(all, project, num)];
+}
 
 function tagRows(project: string, num: number, tags: readonly string[]): readonly (readonly SqlValue[])[] {
   return tags.map((tag) => [project, tag, num]);

@@ -2,8 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, it } from "vitest";
 import type { DecisionFilters } from "../../queries.ts";
 import type { SqlPlan, Statement } from "../../sql/plan.ts";
+import { rewriteDecision } from "../../sql/project/project.ts";
 import { decisionPage } from "../../sql/read/decisions.ts";
 import { filterPlan } from "../../sql/read/filters.ts";
+import { NO_PATCH } from "../../sql/rows/decision-row.ts";
 import { wholeDecision } from "../../sql/thread-store-on.ts";
 import { searchText } from "../thread-store.ts";
 import { THREAD_MIGRATIONS } from "../thread-tables.ts";
@@ -72,6 +74,18 @@ describe("how SQLite goes about it", () => {
     const joined = ways.filter((way) => way.includes("CROSS JOIN"));
     expect(joined).toHaveLength(1);
     expect(joined[0]).toContain("SEARCH d USING INTEGER PRIMARY KEY (rowid=?)");
+  });
+  it("takes a decision's old tags away by its key [store:read-cost]", () => {
+    const row = { project: "p", num: 5, log_num: 1, payload: "{}", shape: "{}" };
+    const dialect = { reindex: () => one({ sql: "SELECT 1", values: [] }), count: () => [] };
+    const context = { dialect } as unknown as Parameters<typeof rewriteDecision>[0]; // only these parts of it are used
+    const plan = rewriteDecision(context, row, { patch: NO_PATCH, updatedAt: "2026-11-20T10:00:00Z", tags: ["db"] });
+    let step = plan.next();
+    while (!step.done) step = plan.next(step.value.map(() => [row]));
+    const tags = (step.value ?? []).filter(({ sql }) => sql.startsWith("DELETE FROM decision_tags"));
+    expect(tags.flatMap((each) => waysOf(one(each)))).toEqual([
+      expect.stringContaining("USING PRIMARY KEY (project=? AND tag=? AND decision_num=?)"),
+    ]);
   });
 });
 
