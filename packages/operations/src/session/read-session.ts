@@ -23,6 +23,9 @@ import {
 import type { Session } from "@clew/schemas";
 import { addedSteps, orderOf, passOf, stateOf, tableOf } from "./session-facts.ts";
 
+/** What to do with a state file that was changed by hand. */
+export const RESTORE_IT = "Restore it from a copy, or start a new session. The file was left as it is.";
+
 /** Whether a session's state follows from its history and stored answers. */
 type VerifiedHistory = { readonly ok: true } | { readonly ok: false; readonly findings: readonly Finding[] };
 
@@ -238,7 +241,7 @@ export function readSession(document: unknown, origin: string): ReadSession {
   if (!verified.ok) {
     const first = verified.findings.map((finding) => `${finding.path}: ${finding.message}`)[0] ?? "";
     throw new ClewError("STATE_TAMPERED", `${origin} was changed by hand: ${first}.`, {
-      hint: "Restore it from a copy, or start a new session. The file was left as it is.",
+      hint: RESTORE_IT,
       details: { findings: verified.findings.slice(0, 10) },
     });
   }

@@ -6,7 +6,7 @@ import type { SessionStore } from "@clew/thread-store";
 import { type Caller, DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
-import { type ReadSession, readSession } from "./read-session.ts";
+import { RESTORE_IT, type ReadSession, readSession } from "./read-session.ts";
 import { isFinished, protocolOf } from "./session-facts.ts";
 
 /** A session that was read, and its file. */
@@ -192,7 +192,7 @@ function hasOwnForm({ steps, routes, sequence, principles }: CompiledProtocol, k
 
 function tampered({ session_id: id }: Session, what: string): ClewError {
   return new ClewError("STATE_TAMPERED", `Session ${id} ${what}.`, {
-    hint: "Restore it from a copy, or start a new session. The file was left as it is.",
+    hint: RESTORE_IT,
   });
 }
 

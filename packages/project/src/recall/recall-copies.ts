@@ -180,7 +180,7 @@ async function followLogs(changed: ReturnType<typeof changedSources>, database: 
     if (heads.size === 0) return 0;
     within(database, () => {
       putAll(database, rest);
-      const note = database.prepare("REPLACE INTO logs (log, seq) VALUES (?, ?)");
+      const note = database.prepare("REPLACE INTO logs VALUES (?, ?)");
       for (const [log, seq] of heads) note.run(log, seq);
     });
     return events;
@@ -245,7 +245,7 @@ async function putTaught(taught: Parameters<typeof taughtChanges>[0], { copy, da
   within(database, () => setMeta(database, "knowledge", state));
 }
 
-const SIZE = "REPLACE INTO meta (key, value) VALUES ('size', (SELECT count(*) FROM sources))";
+const SIZE = "REPLACE INTO meta VALUES ('size', (SELECT count(*) FROM sources))";
 
 function within(database: DatabaseSync, work: () => void): void {
   database.exec("BEGIN IMMEDIATE");
@@ -260,7 +260,7 @@ function within(database: DatabaseSync, work: () => void): void {
 }
 
 function setMeta(database: DatabaseSync, key: string, value: string): void {
-  database.prepare("REPLACE INTO meta (key, value) VALUES (?, ?)").run(key, value);
+  database.prepare("REPLACE INTO meta VALUES (?, ?)").run(key, value);
 }
 
 /** Replace sources by kind and id, or delete them. */
@@ -322,9 +322,9 @@ function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, St
     gone: prepare("REPLACE INTO gone (kind, id, changed) VALUES (?, ?, CAST(? AS INTEGER))"),
     back: prepare("DELETE FROM gone WHERE kind = ? AND id = ?"),
     source: prepare("INSERT INTO sources (kind, id, document, words, changed) VALUES (?, ?, ?, ?, CAST(? AS INTEGER))"),
-    holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES ((SELECT id FROM words WHERE word = ?), ?)"),
+    holder: prepare("INSERT OR IGNORE INTO holders VALUES ((SELECT id FROM words WHERE word = ?), ?)"),
     word: prepare("INSERT INTO words (word, n) VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET n = n + 1"),
-    folder: prepare("INSERT OR IGNORE INTO folders (folder, num) VALUES (?, ?)"),
+    folder: prepare("INSERT OR IGNORE INTO folders VALUES (?, ?)"),
     lessHolder: prepare("DELETE FROM holders WHERE word = (SELECT id FROM words WHERE word = ?) AND num = ?"),
     lessWord: prepare("UPDATE words SET n = n - 1 WHERE word = ?"),
     noWord: prepare("DELETE FROM words WHERE word = ? AND n <= 0"),
