@@ -1,7 +1,7 @@
 import type { MethodParams, MethodResult } from "@clew/client";
 import type { Session } from "@clew/schemas";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { SessionMark } from "../timeline/log/session-marks.ts";
+import type { SessionMark } from "../timeline/log/timeline.ts";
 import { client } from "./connection.ts";
 
 /** A thread in a list. */

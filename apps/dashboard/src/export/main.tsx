@@ -9,8 +9,15 @@ import { DecisionPlacesContext, StatusChip } from "../parts/states.tsx";
 import { countText, escapedText } from "../parts/text.ts";
 import { appendEvents, inherit } from "../timeline/log/append-events.ts";
 import { type ThreadSource, ThreadSourceContext } from "../timeline/log/columns.ts";
-import type { SessionMark } from "../timeline/log/session-marks.ts";
-import { agentCount, createTimeline, ownDecisions, statusAt, type Timeline } from "../timeline/log/timeline.ts";
+import {
+  agentCount,
+  createTimeline,
+  ownDecisions,
+  type SessionMark,
+  statusAt,
+  type Timeline,
+} from "../timeline/log/timeline.ts";
+
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");

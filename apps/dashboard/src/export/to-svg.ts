@@ -2,9 +2,7 @@ import { visibleText } from "../parts/text.ts";
 import { axisTicks } from "../timeline/axis/axis-ticks.ts";
 import { AXIS_HEIGHT, laneHeight, laneY, layOut, type Scene, sessionY } from "../timeline/axis/scene.ts";
 import type { Viewport } from "../timeline/axis/time-axis.ts";
-import { marksUntil, type SessionMark } from "../timeline/log/session-marks.ts";
-import type { Timeline } from "../timeline/log/timeline.ts";
-import { outcomeAt } from "../timeline/log/timeline.ts";
+import { marksUntil, outcomeAt, type SessionMark, type Timeline } from "../timeline/log/timeline.ts";
 
 const LANES = 140;
 const WIDTH = 1200;

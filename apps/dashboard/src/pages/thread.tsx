@@ -2,8 +2,8 @@ import type { ThreadEvent } from "@clew/schemas";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Decision } from "../data/connection.ts";
-import { client } from "../data/connection.ts";
+import { client, type Decision } from "../data/connection.ts";
+
 import { sessionMarksQuery, threadStatusQuery } from "../data/queries.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { usePageTitle, useSend } from "../parts/hooks.ts";
@@ -12,8 +12,8 @@ import { Ago, DecisionPlacesContext, Failed, Loading, StatusChip } from "../part
 import { countText, visibleText } from "../parts/text.ts";
 import { UnfinishedList } from "../session/answer-view.tsx";
 import { type ThreadSource, ThreadSourceContext } from "../timeline/log/columns.ts";
-import type { SessionMark } from "../timeline/log/session-marks.ts";
-import { agentCount, ownDecisions, type Timeline } from "../timeline/log/timeline.ts";
+import { agentCount, ownDecisions, type SessionMark, type Timeline } from "../timeline/log/timeline.ts";
+
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
 interface MenuProps {

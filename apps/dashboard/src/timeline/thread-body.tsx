@@ -4,8 +4,8 @@ import { Button, Command } from "../parts/section.tsx";
 import { DecisionLink, Empty, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
-import type { SessionMark } from "./log/session-marks.ts";
-import { openQuestionsAt, rowsUntil, statusAt, surenessOf, type Timeline } from "./log/timeline.ts";
+import { openQuestionsAt, rowsUntil, type SessionMark, statusAt, surenessOf, type Timeline } from "./log/timeline.ts";
+
 import { TimelineView } from "./picture/timeline-view.tsx";
 import { AgentCell, EventTable, LogRow, LogTable, SessionTable, TextCell, WhenCell } from "./table/log-table.tsx";
 

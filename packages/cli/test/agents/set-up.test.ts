@@ -146,6 +146,8 @@ describe("what git is told to leave alone", () => {
       if (isSetUp) ok(at, ["init", "--agent", "codex", "--yes"]);
       ok(at, ["decide", "Keep it", "--id", "dec_kept", "--confidence", "0.9", "--frozen", "kept.txt"]);
       atTerminal(at, ["ratify", "dec_kept"], { typed: "kept" });
+      execFileSync("git", ["init", "-q", "--bare", join(at.folder, "..", "record.git")]);
+      ok(at, ["sync", "--init", join(at.folder, "..", "record.git")]);
       expect(existsSync(join(at.folder, ".clew/rules.json"))).toBe(true);
       expect(git(at.folder, "status", "--porcelain", "-uall")).toBe("");
       const shared = [
@@ -158,6 +160,7 @@ describe("what git is told to leave alone", () => {
         mkdirSync(dirname(join(at.folder, path)), { recursive: true });
         writeFileSync(join(at.folder, path), "{}");
       }
+      expect(readFileSync(join(at.folder, ".clew/.gitignore"), "utf8")).toMatch(/^\/\*\n(?:!\/\S+\n){4}$/);
       expect(git(at.folder, "status", "--porcelain", "-uall")).toBe(shared.map((path) => `?? ${path}\n`).join(""));
     }
   });

@@ -189,7 +189,7 @@ describe.runIf(hasScript)("a person at a terminal", () => {
       // oxlint-disable-next-line no-control-regex -- escape sequences are what is removed
       const seen = (await atTerminal(box, words, () => undefined)).replace(/\u001b\[[0-9;]*m/g, "").split("\r\n");
       expect(seen.filter((line) => displayWidth(line) > 60)).toEqual([]);
-      expect(seen[0]).toMatch(new RegExp(`^\\S+  (?:.*  )?now  (?:0\\.80  pending  )?${agent}  Which queue .*…$`));
+      expect(seen[0]).toMatch(new RegExp(`^\\S+  (?:.*  )?now  (?:0\\.80  proposed  )?${agent}  Which queue .*…$`));
       if (words === "thread list") expect(seen[0]).toMatch(new RegExp(`^${short}  1 decision  `));
     }
     expect(ok(box, ["thread", "show", short])).toMatchObject({ thread: { id: thread.id } });

@@ -5,8 +5,7 @@ import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { currentStep, questionsOfHalt } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
-import { stepsUnder } from "./steps-under.ts";
-import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+import { loadForWriting, refuseFinished, saveSession, stepsUnder } from "./stored-session.ts";
 
 /** A request for a halt, made outside an answer. */
 interface HaltRequest {

@@ -21,8 +21,7 @@ import {
   sessionHandle,
   shortText,
 } from "./session-facts.ts";
-import { stepsUnder } from "./steps-under.ts";
-import { openForWriting, saveSession, sessionPorts } from "./stored-session.ts";
+import { openForWriting, saveSession, sessionPorts, stepsUnder } from "./stored-session.ts";
 
 const LONG_MS = 2 * 60 * 1000;
 

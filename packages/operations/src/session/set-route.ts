@@ -3,8 +3,7 @@ import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
 import { type ChosenRoute, currentStep, protocolOf, SEQUENCE, SKILL } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
-import { stepsUnder } from "./steps-under.ts";
-import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+import { loadForWriting, refuseFinished, saveSession, stepsUnder } from "./stored-session.ts";
 
 /** A route set after step 8. */
 export interface RouteRequest extends ChosenRoute {

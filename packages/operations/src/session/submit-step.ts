@@ -38,8 +38,7 @@ import {
   stepsOf,
 } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
-import { stepsUnder } from "./steps-under.ts";
-import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+import { loadForWriting, refuseFinished, saveSession, stepsUnder } from "./stored-session.ts";
 
 /** A submission: the answer of one step, or a map of answers by step. */
 export interface StepReport {

@@ -1,7 +1,14 @@
 import type { Column } from "../log/columns.ts";
-import { marksUntil, type PlacedMarks, placeMarks, type SessionMark } from "../log/session-marks.ts";
-import type { Timeline } from "../log/timeline.ts";
-import { firstAtLeast, rowsUntil } from "../log/timeline.ts";
+import {
+  firstAtLeast,
+  marksUntil,
+  type PlacedMarks,
+  placeMarks,
+  rowsUntil,
+  type SessionMark,
+  type Timeline,
+} from "../log/timeline.ts";
+
 import { DEFAULT_FOLD, foldTime, shownTimes, type TimeAxis, type Viewport } from "./time-axis.ts";
 
 /** A timeline laid out on an axis: unzoomed positions, computed once and not per frame. */

@@ -2,8 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { toSvg } from "../../export/to-svg.ts";
 import { appendEvents } from "./append-events.ts";
-import { marksUntil, placeMarks, type SessionMark } from "./session-marks.ts";
-import { createTimeline, type Timeline } from "./timeline.ts";
+import { createTimeline, marksUntil, placeMarks, type SessionMark, type Timeline } from "./timeline.ts";
 
 const HASH = "a".repeat(64);
 const START = Date.parse("2026-11-18T10:00:00.000Z");

@@ -4,8 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "../../parts/section.tsx";
 import { DecisionLink, Failed, Loading } from "../../parts/states.tsx";
 import { eventsQuery, eventText, useThreadSource } from "../log/columns.ts";
-import { marksUntil, placeMarks, type SessionMark } from "../log/session-marks.ts";
-import type { Timeline } from "../log/timeline.ts";
+import { marksUntil, placeMarks, type SessionMark, type Timeline } from "../log/timeline.ts";
 
 // On a phone a row has two lines: kind, agent and time, then the text in full width.
 const CELL = "py-1 pr-4 max-sm:p-0";

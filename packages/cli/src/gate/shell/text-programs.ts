@@ -156,9 +156,9 @@ function isHarmlessAwk(program: string): boolean {
   return true;
 }
 
-// No `@`, and no pipe that is not half of an "or".
+// No name right behind a number, which awks read apart, no `@`, and no pipe that is not half of an "or".
 const AWK_TOKEN =
-  /^(?:[ \t]+|\n|\\\n|#[^\n]*|"(?:[^"\\\n]|\\[^\n])*"|[A-Za-z_]\w*|[\d.][\w.]*|\|\||\+\+|--|>=|[-+*/%^=!~<>&,;:?(){}[\]$])/;
+  /^(?:[ \t]+|\n|\\\n|#[^\n]*|"(?:[^"\\\n]|\\[^\n])*"|[A-Za-z_]\w*|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])|\|\||\+\+|--|>=|[-+*/%^=!~<>&,;:?(){}[\]$])/;
 
 // In brackets, awks read a class of letters and a backslash before `]` or `/` in their own ways.
 const AWK_EXPRESSION = /^\/(?:[^/\\\n[]|\\[^\n]|\[\^?\]?(?:\[:[a-z]+:\]|\\[^\]\n]|(?!\[[:.=])[^\]/\\\n])*\])*\//;
