@@ -35,7 +35,7 @@ export async function bench(): Promise<BenchResult> {
     `SELECT e.payload FROM decisions d JOIN events e ON e.log_num = d.log_num AND e.seq = d.seq WHERE d.project = ? ORDER BY d.num DESC LIMIT ?`,
   );
   const id = (index: number): string => `dec_${(index * 7919) % DECISIONS}`;
-  const reader = decisionReader(store, ["default"]);
+  const reader = decisionReader({ threads: store, yieldTurn: async () => undefined }, ["default"]);
   const figures: Figure[] = [];
   const get = await medianOf(2000, (index) => store.wholeDecision("default", id(index)));
   const rawGet = await medianOf(2000, (index) => JSON.stringify(one.get("default", id(index))));

@@ -88,7 +88,7 @@ export async function bench(): Promise<BenchResult> {
 }
 
 async function measure(store: ThreadStore, size: number): Promise<Times> {
-  const reader = decisionReader(store, ["default"]);
+  const reader = decisionReader({ threads: store, yieldTurn: async () => undefined }, ["default"]);
   const source = { reader, guardrails: await guardrailsFromFiles([]), yieldTurn: () => nextTurn() };
   const now = new Date().toISOString();
   const get = await medianOf(1000, (index) => store.wholeDecision("default", `dec_${(index * 7919) % size}`));
@@ -109,7 +109,7 @@ function middleOf(rounds: readonly Times[]): Times {
 }
 
 async function worstOf(store: ThreadStore): Promise<{ readonly worst: number; readonly worstQuery: string }> {
-  const reader = decisionReader(store, ["default"]);
+  const reader = decisionReader({ threads: store, yieldTurn: async () => undefined }, ["default"]);
   const worst = { time: 0, query: "" };
   for (const query of QUERIES)
     for (const filters of FILTERS) {

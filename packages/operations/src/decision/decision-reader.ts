@@ -38,7 +38,10 @@ export interface DecisionReader {
 export const FEW_DECISIONS = 16;
 
 /** A reader across some projects of a store; undefined means all. */
-export function decisionReader(store: ThreadStore, projects: readonly string[] | undefined): DecisionReader {
+export function decisionReader(
+  { threads: store, yieldTurn }: Pick<Project, "threads" | "yieldTurn">,
+  projects: readonly string[] | undefined,
+): DecisionReader {
   let known: Promise<readonly string[]> | undefined;
   const each = async <Answer>(read: (project: string) => Promise<Answer>): Promise<readonly Answer[]> => {
     known ??= projects === undefined ? store.projects() : Promise.resolve(projects);
@@ -63,6 +66,7 @@ export function decisionReader(store: ThreadStore, projects: readonly string[] |
         for await (const page of pagesOf((cursor) => store.decisions({ ...query, cursor }))) {
           found.push(...page.map((decision) => ({ position: decision.position, kept: keep(decision) })));
           if (found.length >= limit) break;
+          await yieldTurn();
         }
         return found;
       });
@@ -126,7 +130,7 @@ function mergeSearches(results: readonly DecisionSearchResult[], limit: number |
 
 /** A reader across the projects that a call may see. */
 export async function readerFor(project: Project, caller: Caller, tenant?: string): Promise<DecisionReader> {
-  return decisionReader(project.threads, await tenantsOf(project, caller, tenant));
+  return decisionReader(project, await tenantsOf(project, caller, tenant));
 }
 
 /** The error for an id that no visible decision has. */

@@ -35,11 +35,10 @@ const LEVEL = { high: 2, medium: 1, low: 0 } as const;
 export async function ready(reader: DecisionReader, request: ReadyRequest): Promise<ReadyAnswer> {
   const wants = (type: ReadyAction["type"]): boolean =>
     request.actionTypes === undefined || request.actionTypes.length === 0 || request.actionTypes.includes(type);
-  const [due, old, drifts] = await Promise.all([
-    wants("review_outcome") ? overdueReviews(reader, request.now) : [],
-    wants("stale_pending") ? unattended(reader) : [],
-    wants("calibration_drift") ? driftFigures(reader) : [],
-  ]);
+  // One after the other: together they would hold up other callers for longer.
+  const due = wants("review_outcome") ? await overdueReviews(reader, request.now) : [];
+  const old = wants("stale_pending") ? await unattended(reader) : [];
+  const drifts = wants("calibration_drift") ? await driftFigures(reader) : [];
   const pending = new Map([...due, ...old].map((decision) => [decision.id, decision]));
   const level = LEVEL[request.minPriority ?? "low"];
   const actions = readyActions([...pending.values()], drifts, request.now).filter(

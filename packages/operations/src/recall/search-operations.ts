@@ -305,7 +305,7 @@ async function findThreads(project: Project, { query, projects, limit }: Asked):
 
 async function findDecisions(project: Project, asked: Asked): Promise<Found> {
   const { query, alsoWords, projects, limit } = asked;
-  const reader = decisionReader(project.threads, projects);
+  const reader = decisionReader(project, projects);
   const { decisions: worded, total } = await queryDecisions(reader, { query, alsoWords, limit });
   const about = await decisionsAbout(project, asked);
   const own = about.length === 0 ? [] : await reader.byId(about);

@@ -45,7 +45,7 @@ const getReportOperation: Operation = operation({
       throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
     const own = tenantOf(caller, tenant);
     const found = await sessions(own).scan(reportedPart);
-    const reader = decisionReader(project.threads, [own]);
+    const reader = decisionReader(project, [own]);
     return activityReport({
       since,
       // The hooks of the folder serve only its own project.
