@@ -8,7 +8,6 @@ import type {
   DecisionSearchResult,
   LinkQuery,
   StoredDecision,
-  ThreadStore,
 } from "@clew/thread-store";
 import { type Caller, tenantsOf } from "../caller.ts";
 import { pagesOf } from "../pages.ts";
