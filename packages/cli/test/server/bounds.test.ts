@@ -340,7 +340,8 @@ describe("a server that has little memory", () => {
     ["entries of a handoff", (share: number) => handoffOf("  - path: a/b\n    purpose: c\n".repeat(9_900 * share))],
     ["lines of a fence that are refused", (share: number) => `\`\`\`\n${"x\n".repeat(390_000 * share)}\`\`\`\n`],
     ["tokens of front matter that are refused", (share: number) => `---\na: [${"1,".repeat(500_000 * share)}]\n---\n`],
-    ["quotations within lists", (share: number) => "<b>a\n\n>-\n".repeat(530 * share)],
+    ["quotations within lists", (share: number) => "<b>a\n\n>-\n".repeat(365 * share)],
+    ["underlined headings", (share: number) => "a\n===\n".repeat(480 * share)],
   ])(
     "reads a task file of as many %s as it may hold without holding up others [house:linear-readers]",
     async (_what, text) => {

@@ -30,7 +30,7 @@ describe("Markdown that would take the parser the square of its length [danger:m
     ["underlined headings", "a\n===\n"],
   ])("is refused, and a fair number of the same is read: %s", (_what, part) => {
     expect(refusal(part.repeat(9_900))).toBe("TOO_LARGE");
-    expect(refusal(part.repeat(300))).toBe("read");
+    expect(refusal(part.repeat(270))).toBe("read");
   });
 
   it.each([

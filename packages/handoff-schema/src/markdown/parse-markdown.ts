@@ -157,7 +157,11 @@ const CAPS: Readonly<Record<keyof Counts, { readonly most: number; readonly cost
   blocks: { most: 2_000, cost: 10, what: "headings, rules, paragraphs and fences" },
   items: { most: 2_100, cost: 32, what: "list items and quoted lines" },
   cells: { most: 5_000, cost: 11, what: "table cells" },
-  steps: { most: 2_000_000, cost: 0, what: "steps to find where its lists, quotations and underlined headings end" },
+  steps: {
+    most: 16_000_000,
+    cost: 0.005,
+    what: "steps to find where its lists, quotations and underlined headings end",
+  },
 };
 // While others wait, reading may take this many microseconds, all kinds together.
 const MOST_COST = 50_000;
@@ -259,7 +263,7 @@ function measure(
       weight += 1 + shape.markers + shape.cells;
       count(counts, shape, before);
       if (place === "edge") counts.blocks += 1;
-      if (endsContainer(written) || shape.lazy || shape.underline || shape.bullets > 1) counts.steps += weight;
+      counts.steps += weight * stepsOf(shape, endsContainer(written));
       counts.characters += written.length;
       const over = excess(counts, detail);
       if (over !== undefined) return tooMuch(over, line);
@@ -271,6 +275,13 @@ function measure(
   return fences.parsed() > MOST_PARSED_LINES
     ? tooMuch(`${MOST_PARSED_LINES} lines of code that is not fenced at the start of a line`, line)
     : { ok: true, cuts: fences.cuts };
+}
+
+// An underline costs most: the parser takes the paragraph before it apart again.
+function stepsOf(shape: LineShape, endsContainer: boolean): number {
+  if (shape.underline) return 30;
+  if (endsContainer) return 14;
+  return shape.lazy || shape.bullets > 1 ? 1 : 0;
 }
 
 function excess(counts: Counts, detail: MarkdownDetail): string | undefined {

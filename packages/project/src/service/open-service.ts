@@ -129,7 +129,11 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
     shared: async () => records,
     lookAtKnowledge: stores.lookAtKnowledge,
     sessions: stores.sessions,
-    yieldTurn: () => nextTurn(),
+    // What runs while input is handled would go on in the same turn after one.
+    yieldTurn: async () => {
+      await nextTurn();
+      await nextTurn();
+    },
     guardrails: heldFor(RULES_MS, async () => {
       const { guardrailSource } = await import("../guardrails/guardrail-files.ts");
       return (rules ??= guardrailSource(join(stateFolder, "guardrails")))();

@@ -97,7 +97,8 @@ export function openTaskFolder(where: {
       }
       return undefined;
     },
-    pause: () => new Promise((done) => setImmediate(done)),
+    // What runs while input is handled would go on in the same turn after one.
+    pause: () => new Promise((done) => setImmediate(() => setImmediate(done))),
     create: async (files) => {
       refuseLink(folder);
       makeFolder(folder);
