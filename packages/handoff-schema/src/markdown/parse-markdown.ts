@@ -223,14 +223,13 @@ const LINE_END = /\r\n?|\n/g;
 const SHORT_TEXT = 2_048;
 const DEEP_START = /^[\t >*+\-0-9.)]{24}/m;
 
+type Measured = { readonly ok: true; readonly cuts: readonly Cut[] };
+
 /**
  * Refuse what would take the parser long: too large, nested too deep, or too many slow parts. Otherwise return the
  * lines the parser does not need.
  */
-function measure(
-  text: string,
-  detail: MarkdownDetail,
-): MarkdownRefusal | { readonly ok: true; readonly cuts: readonly Cut[] } {
+function measure(text: string, detail: MarkdownDetail): MarkdownRefusal | Measured {
   if (text.length <= SHORT_TEXT && !DEEP_START.test(text)) return { ok: true, cuts: [] };
   if (text.length > MIB) {
     const message = `the file has ${text.length} characters, at most ${MIB} are read`;
@@ -263,7 +262,9 @@ function measure(
       weight += 1 + shape.markers + shape.cells;
       count(counts, shape, before);
       if (place === "edge") counts.blocks += 1;
-      counts.steps += weight * stepsOf(shape, endsContainer(written));
+      const ends = endsContainer(written);
+      // An underline costs most: the parser takes the paragraph before it apart again.
+      counts.steps += weight * (shape.underline ? 30 : ends ? 14 : shape.lazy || shape.bullets > 1 ? 1 : 0);
       counts.characters += written.length;
       const over = excess(counts, detail);
       if (over !== undefined) return tooMuch(over, line);
@@ -275,13 +276,6 @@ function measure(
   return fences.parsed() > MOST_PARSED_LINES
     ? tooMuch(`${MOST_PARSED_LINES} lines of code that is not fenced at the start of a line`, line)
     : { ok: true, cuts: fences.cuts };
-}
-
-// An underline costs most: the parser takes the paragraph before it apart again.
-function stepsOf(shape: LineShape, endsContainer: boolean): number {
-  if (shape.underline) return 30;
-  if (endsContainer) return 14;
-  return shape.lazy || shape.bullets > 1 ? 1 : 0;
 }
 
 function excess(counts: Counts, detail: MarkdownDetail): string | undefined {
@@ -406,9 +400,8 @@ const REMOVING: Construct = {
   },
   add: "before",
 };
-const NUMBER_SIGN = 35;
-// Where a text has nothing but headings, only their own construct is tried.
-const WITHOUT_INLINE: MarkdownExtension = { flow: { null: REMOVING, [NUMBER_SIGN]: REMOVING } };
+// Where a text has nothing but headings, only the construct of their number sign, 35, is tried.
+const WITHOUT_INLINE: MarkdownExtension = { flow: { null: REMOVING, 35: REMOVING } };
 
 /** Parse Markdown with tables, task lists, strikethrough and front matter. Refuses what would take unbounded time. */
 export function parseMarkdown(source: string, detail: MarkdownDetail = "inline"): MarkdownRead {
