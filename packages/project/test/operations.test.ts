@@ -85,7 +85,6 @@ describe("the operations of a project [house:one-table]", () => {
       "staleKnowledge",
       "refreshRecall",
       "prCheck",
-      "getReport",
       "foldTouched",
       "sync",
       "syncInit",

@@ -95,10 +95,24 @@ describe("finding state [workspace:find-home]", () => {
   });
 
   it("makes a folder that only its owner enters, and keeps git away from what is private", () => {
-    const stateFolder = join(folder(), ".clew");
+    const repository = folder();
+    const stateFolder = join(repository, ".clew");
     makeStateFolder(stateFolder);
     expect(statSync(stateFolder).mode & 0o777).toBe(0o700);
-    expect(readFileSync(join(stateFolder, ".gitignore"), "utf8")).toContain("sessions/\n");
+    execFileSync("git", ["init", "-q", repository]);
+    for (const path of [
+      "config.json",
+      "tasks/task-a.md",
+      "sessions/s.json",
+      "clew.db",
+      "rules.json",
+      "log/hooks.jsonl",
+    ]) {
+      mkdirSync(join(stateFolder, path, ".."), { recursive: true });
+      writeFileSync(join(stateFolder, path), "{}");
+    }
+    const added = execFileSync("git", ["-C", repository, "add", "-An"], { encoding: "utf8" });
+    expect(added).toBe("add '.clew/config.json'\nadd '.clew/tasks/task-a.md'\n");
   });
 
   it("makes ids of twelve hex digits and takes only such names for state files", () => {
