@@ -54,12 +54,17 @@ function isAfterDecision(section: Section, sections: readonly Section[]): boolea
 function choiceAmong(options: readonly Option[], decision: string): (option: Option) => boolean {
   const chosen = chosenOption(decision);
   const taken = withoutRefused(decision);
+  const [chosenKey, takenKey] = [optionKey(chosen), optionKey(taken)];
   const named = labelNamed(decision);
   const isLabelled = options.filter(({ label }) => label !== undefined && label === named).length === 1;
   // An option within the words of the choice comes before one that contains them.
-  const isWithin = options.some(({ option }) => isIn(option, chosen));
+  const isWithin = options.some(({ option }) => isIn(option, chosenKey));
   const isNamed = ({ option }: Option): boolean =>
-    chosen === "" ? isSameOption(option, taken) : isWithin ? isIn(option, chosen) : isSameOption(option, chosen);
+    chosen === ""
+      ? isSameOption(option, takenKey)
+      : isWithin
+        ? isIn(option, chosenKey)
+        : isSameOption(option, chosenKey);
   const isKnown = isLabelled || options.some((each) => each.mark === "chosen" || isNamed(each));
   const nearest = isKnown ? undefined : (coveringOption(options, chosen) ?? nearestOption(options, chosen || taken));
   return (each) => {
@@ -163,7 +168,7 @@ export function optionsNamed(line: string, decision: string): readonly RejectedO
   const parts = line.split(/;\s+/);
   if (parts.every((part) => REMARKED.test(part))) return linesNamed(parts.map(pointOf).join("\n"), decision);
   if (/[.;]\s|\bbecause\b/i.test(line) || /^- /m.test(line)) return linesNamed(line, decision);
-  const taken = withoutRefused(decision);
+  const taken = optionKey(withoutRefused(decision));
   return line
     .split(/,\s*(?:and|or)?\s*|\s+(?:or|vs\.?)\s+|;|\n/)
     .map((name) => titleOfOption(name.replace(/\.$/, "").replace(/\s*\([^)]*\)$/, "")))
@@ -180,7 +185,7 @@ function pointOf(part: string): string {
 
 // List items after a label: each has a name and why it was not chosen.
 function linesNamed(text: string, decision: string): readonly RejectedOption[] {
-  const taken = withoutRefused(decision);
+  const taken = optionKey(withoutRefused(decision));
   const points = text.split("\n").flatMap((line) => (line.startsWith("- ") ? [line.slice(2)] : []));
   return points.flatMap((point) => {
     const [name = "", ...rest] = point.split(/(?<=\S)\s+[–—-]\s+|(?<=\S)(?::\s+|：)(?=\S)/);
@@ -244,14 +249,13 @@ function neglectedIn(decision: string): readonly string[] {
     .filter((name) => name !== "");
 }
 
-function isSameOption(option: string, other: string): boolean {
-  const told = optionKey(other);
-  return isIn(option, other) || (told.length >= 6 && optionKey(option).includes(told));
+function isSameOption(option: string, told: string): boolean {
+  return isIn(option, told) || (told.length >= 6 && optionKey(option).includes(told));
 }
 
-/** Whether an option's name, with or without its remarks in brackets, stands in a text. */
-function isIn(option: string, text: string): boolean {
-  const [own, told] = [optionKey(option), optionKey(text)];
+/** Whether an option's name, with or without its remarks in brackets, stands in a text, given as its key. */
+function isIn(option: string, told: string): boolean {
+  const own = optionKey(option);
   const bare = optionKey(option.replace(/\s*\([^)]*\)/g, ""));
   return (own.length >= 3 && told.includes(own)) || (bare.length >= 4 && told.includes(bare));
 }
