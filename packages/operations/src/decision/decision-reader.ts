@@ -36,6 +36,15 @@ export interface DecisionReader {
 /** As many decisions as a call may hold in memory, whatever their size: each is at most as large as a request. */
 export const FEW_DECISIONS = 16;
 
+function firstOf<T extends Pick<StoredDecision, "position">>(
+  items: readonly T[],
+  order: ListRequest["order"],
+  limit: number,
+): T[] {
+  const sign = order === "oldest" ? 1 : -1;
+  return items.toSorted((a, b) => sign * (a.position - b.position)).slice(0, limit);
+}
+
 /** A reader across some projects of a store; undefined means all. */
 export function decisionReader(
   { threads: store, yieldTurn }: Pick<Project, "threads" | "yieldTurn">,
@@ -53,15 +62,16 @@ export function decisionReader(
     },
     async list({ filters, order = "newest", limit }) {
       const pages = await each((project) => store.decisions(withFilters({ project, order, limit }, filters)));
-      const items = pages.flatMap((page) => page.items);
-      if (pages.length > 1)
-        items.sort((a, b) => (order === "newest" ? b.position - a.position : a.position - b.position));
-      return items.slice(0, limit);
+      return firstOf(
+        pages.flatMap((page) => page.items),
+        order,
+        limit,
+      );
     },
     async pick<T>({ filters, order = "newest", limit }: ListRequest, keep: (decision: StoredDecision) => T) {
       const parts = await each(async (project) => {
         const found: { readonly position: number; readonly kept: T }[] = [];
-        const query = withFilters({ project, order, limit: Math.min(limit, FEW_DECISIONS) }, filters);
+        const query = withFilters({ project, order, limit: FEW_DECISIONS }, filters);
         for await (const page of pagesOf((cursor) => store.decisions({ ...query, cursor }))) {
           found.push(...page.map((decision) => ({ position: decision.position, kept: keep(decision) })));
           if (found.length >= limit) break;
@@ -69,9 +79,7 @@ export function decisionReader(
         }
         return found;
       });
-      const sign = order === "newest" ? -1 : 1;
-      const items = parts.flat().toSorted((a, b) => sign * (a.position - b.position));
-      return items.slice(0, limit).map(({ kept }) => kept);
+      return firstOf(parts.flat(), order, limit).map(({ kept }) => kept);
     },
     async count(filters) {
       const pages = await each((project) => store.decisions({ project, filters, limit: 1, total: true }));

@@ -130,10 +130,7 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
     lookAtKnowledge: stores.lookAtKnowledge,
     sessions: stores.sessions,
     // What runs while input is handled would go on in the same turn after one.
-    yieldTurn: async () => {
-      await nextTurn();
-      await nextTurn();
-    },
+    yieldTurn: () => nextTurn().then(() => nextTurn()),
     guardrails: heldFor(RULES_MS, async () => {
       const { guardrailSource } = await import("../guardrails/guardrail-files.ts");
       return (rules ??= guardrailSource(join(stateFolder, "guardrails")))();
