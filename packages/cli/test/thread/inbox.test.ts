@@ -66,8 +66,12 @@ describe("clew inbox", () => {
     decide(box, "follows", "Move mail elsewhere", regard("redis-queue", "follows"));
     decide(box, "unrelated", "Count the mail", regard("redis-queue", "unrelated"));
     decide(box, "selects", "Send it later", step({ branches: [{ id: "redis-queue" }], selected: "redis-queue" }));
+    const long = [{ id: "kafka-log", option: "A log in Kafka ".repeat(200), why_rejected: "nobody runs it" }];
+    decide(box, "wordy", "Keep events in a table", { alternatives: long });
+    decide(box, "logs", "Stream the events", regard("kafka-log", "follows"));
     const found = waiting(box).items.filter(({ kind }) => kind === "contradiction");
     expect(found.map(({ ids }) => ids)).toEqual([
+      ["wordy", "logs"],
       ["outbox", "selects"],
       ["outbox", "follows"],
     ]);

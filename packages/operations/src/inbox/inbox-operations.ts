@@ -127,6 +127,7 @@ interface HaltedSession {
 }
 
 const MONTH_MS = 30 * 86_400_000;
+
 interface InboxSources {
   readonly threads: ThreadStore;
   readonly project: string;
@@ -337,9 +338,10 @@ function contradictionItem(older: StoredDecision, newer: StoredDecision): InboxI
 function rejectedKeys({ document }: StoredDecision): ReadonlySet<string> {
   const keys = (document.alternatives ?? []).flatMap((each) => {
     const id = (each as { readonly id?: unknown }).id;
+    if (each.option === undefined) return [];
     // A longer option is in no decision's words.
-    if (each.option === undefined || each.option.length > LONGEST_OPTION) return [];
-    return [sameWords(each.option), ...(typeof id === "string" ? [idKey(id)] : [])];
+    const words = each.option.length > LONGEST_OPTION ? "" : sameWords(each.option);
+    return [words, ...(typeof id === "string" ? [idKey(id)] : [])];
   });
   return new Set(keys.filter((key) => key !== ""));
 }
