@@ -6,7 +6,6 @@ import { mapPostgresError } from "./errors.ts";
 import type { GroupWriter } from "./group-writer.ts";
 import { Journeys, runPlan } from "./journey.ts";
 import { readVersions, tableProblems } from "./migrate.ts";
-
 import { retrying, writeAlone } from "./write.ts";
 
 // Without LISTEN (behind a pooler, or after a lost connection), watchers poll this often.

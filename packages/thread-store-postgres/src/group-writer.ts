@@ -1,5 +1,4 @@
 import { counterStatements, type SqlPlan, type SqlRow, type Statement } from "@clew/thread-store/sql";
-
 import type { Connections } from "./connect.ts";
 import { codeOf, isConnectionError, isStatementLost, mapPostgresError } from "./errors.ts";
 import {

@@ -17,7 +17,6 @@ import {
   statusAt,
   type Timeline,
 } from "../timeline/log/timeline.ts";
-
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { client, type Decision } from "../data/connection.ts";
-
 import { sessionMarksQuery, threadStatusQuery } from "../data/queries.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { usePageTitle, useSend } from "../parts/hooks.ts";
@@ -13,7 +12,6 @@ import { countText, visibleText } from "../parts/text.ts";
 import { UnfinishedList } from "../session/answer-view.tsx";
 import { type ThreadSource, ThreadSourceContext } from "../timeline/log/columns.ts";
 import { agentCount, ownDecisions, type SessionMark, type Timeline } from "../timeline/log/timeline.ts";
-
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
 interface MenuProps {

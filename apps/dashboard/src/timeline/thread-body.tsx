@@ -5,7 +5,6 @@ import { DecisionLink, Empty, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { openQuestionsAt, rowsUntil, type SessionMark, statusAt, surenessOf, type Timeline } from "./log/timeline.ts";
-
 import { TimelineView } from "./picture/timeline-view.tsx";
 import { AgentCell, EventTable, LogRow, LogTable, SessionTable, TextCell, WhenCell } from "./table/log-table.tsx";
 

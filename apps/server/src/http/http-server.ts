@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-
 import type { Socket } from "node:net";
 import { ClewError } from "@clew/errors";
 import type { Dispatcher } from "@clew/operations/table";
@@ -8,7 +7,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { boundedDispatcher } from "../bounds/bounded-dispatcher.ts";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createLargeBodies, type Refusal, refuse } from "./envelope.ts";
-
 import { createEventStreams } from "./event-streams.ts";
 import { answerRequest, type RouteDeps } from "./routes.ts";
 import type { ClewServer, ServerOptions } from "./server-options.ts";

@@ -5,7 +5,6 @@ import { type Dispatcher, openRpcDocument } from "@clew/operations/table";
 import { isLoopback } from "@clew/project/config";
 import { MAX_BODY_BYTES } from "../bounds/limits.ts";
 import { LOOPBACK_ID, type TokenRecord, type TokenSource } from "../tokens/given-tokens.ts";
-
 import type { BrowserSessions } from "./browser-session.ts";
 import {
   answerText,

@@ -20,7 +20,6 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { clientOf, type McpBackend, type McpIdentity } from "./backend.ts";
-
 import type { AdvertisedTool } from "./tools/advertise.ts";
 import { registerTools } from "./tools/register-tools.ts";
 import { answerInTurn } from "./tools/tool-answer.ts";

@@ -5,7 +5,6 @@ import { plainText } from "@clew/operations";
 import { pathIn } from "@clew/project/files";
 import { userFolders } from "@clew/project/user";
 import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
-
 import type { Command, CommandEntry, FlagValues, Terminal } from "../command.ts";
 import { COMMANDS } from "../command-table.ts";
 import { VERSION } from "../version.ts";

@@ -4,7 +4,6 @@ import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import { filterFields, toFilters } from "../params/fields.ts";
 import { type DecisionReader, readerFor, unknownDecision } from "./decision-reader.ts";
-
 import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";
 
 const filters = z.object(filterFields()).optional();

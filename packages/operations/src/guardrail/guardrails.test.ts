@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkGuardrails, type GuardedAction } from "./check-guardrails.ts";
-
 import { guardrailsFromFiles, listGuardrails } from "./guardrails-from-files.ts";
 
 const rules = (text: string, source = "rules.yaml") => guardrailsFromFiles([{ source, text }]);

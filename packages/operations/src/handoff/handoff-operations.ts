@@ -11,7 +11,6 @@ import { sharedRecords } from "../thread/locate-thread.ts";
 import { fieldsOf } from "../without-absent.ts";
 import { createHandoff } from "./create-handoff.ts";
 import { brokenMove, type HandoffEntry, type HandoffLog, type HandoffMove, storeHandoffLog } from "./handoff-log.ts";
-
 import { PROFILE_FLAG, PROFILES } from "./payload-file-operations.ts";
 import { acknowledgeDispatch, acknowledgeHandoff, receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 

@@ -9,7 +9,6 @@ import {
   type GuardrailVerdict,
   type Stakes,
 } from "../guardrail/check-guardrails.ts";
-
 import { calibrationFigures } from "../learning/deliberation-stats.ts";
 import { type CategoryCalibration, calibrationByCategory } from "./session-context.ts";
 

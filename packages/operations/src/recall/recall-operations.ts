@@ -9,7 +9,6 @@ import {
   type GuardrailFinding,
   type GuardrailVerdict,
 } from "../guardrail/check-guardrails.ts";
-
 import { countHits, rulesOf } from "../guardrail/guardrail-operations.ts";
 import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";

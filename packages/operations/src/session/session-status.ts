@@ -1,5 +1,4 @@
 import { type AddedStep, type StepKey, sessionTable, toMermaid } from "@clew/fsm";
-
 import type { Session, SessionDispatch } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-directive.ts";

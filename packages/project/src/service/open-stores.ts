@@ -11,9 +11,7 @@ import {
   type StoreHealth,
   type ThreadStore,
 } from "@clew/thread-store";
-
 import { type StorePlace, type StoreRoute, withoutPassword } from "../config/addresses.ts";
-
 import { makeFolder } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
 

@@ -1,7 +1,6 @@
 import type { KnowledgeStore } from "../knowledge-store.ts";
 import { type KnowledgeDialect, knowledgeStoreOn } from "../sql/knowledge-store-on.ts";
 import { type Migration, runPlan } from "./database/connection.ts";
-
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 
 /** The tables of the knowledge store. Nodes, edges and learned entries can be rebuilt from the records and imports. */

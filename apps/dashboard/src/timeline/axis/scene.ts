@@ -8,7 +8,6 @@ import {
   type SessionMark,
   type Timeline,
 } from "../log/timeline.ts";
-
 import { DEFAULT_FOLD, foldTime, shownTimes, type TimeAxis, type Viewport } from "./time-axis.ts";
 
 /** A timeline laid out on an axis: unzoomed positions, computed once and not per frame. */

@@ -12,9 +12,7 @@ import { StatusChip } from "../../parts/states.tsx";
 import { AXIS_HEIGHT, laneY, layOut, type Scene, sessionY, shownRows, shownSessions } from "../axis/scene.ts";
 import type { Viewport } from "../axis/time-axis.ts";
 import { type Column, useEventText } from "../log/columns.ts";
-
 import { outcomeAt, rowsUntil, type SessionMark, surenessOf, TICK_KINDS, type Timeline } from "../log/timeline.ts";
-
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";
 

@@ -37,7 +37,6 @@ import {
 } from "../../handoffs/draft-source.ts";
 import { answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
 import { fieldText, flagsOfSubcommands, runSubcommand, subcommandsOf, wordAfter } from "../../rpc/operation-command.ts";
-
 import { countText, fenced, foundAt, print } from "../../terminal/print-result.ts";
 
 const RUNS = {

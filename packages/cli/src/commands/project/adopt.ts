@@ -6,7 +6,6 @@ import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
 import { commandOf, fieldText, operationCommand, printAnswer, rowParams } from "../../rpc/operation-command.ts";
-
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
 import { countText } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";

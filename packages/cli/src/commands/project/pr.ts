@@ -11,7 +11,6 @@ import {
   rowParams,
   subcommandsOf,
 } from "../../rpc/operation-command.ts";
-
 import { countText } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 

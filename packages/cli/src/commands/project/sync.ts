@@ -5,7 +5,6 @@ import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf, callOnce } from "../../rpc/call-project.ts";
 import { fieldText, operationCommand, printAnswer, subcommandsOf } from "../../rpc/operation-command.ts";
-
 import { countText } from "../../terminal/print-result.ts";
 
 const ROW = operationCommand("sync");

@@ -21,7 +21,6 @@ import { configText } from "@clew/project/config";
 import { protocolsOf } from "@clew/project/protocols";
 import { findStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
-
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";

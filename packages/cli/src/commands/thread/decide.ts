@@ -4,7 +4,6 @@ import { flagListGiven } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { answerOf, argumentOrInput, callOnce, withProject } from "../../rpc/call-project.ts";
 import { commandOf, fieldText, type OperationCommand, printAnswer, rowParams } from "../../rpc/operation-command.ts";
-
 import { askPersonFor } from "../../terminal/person.ts";
 import { withFileDigests } from "../../thread/file-digests.ts";
 

@@ -12,7 +12,6 @@ import type { Project } from "@clew/project/open-project";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { answerOf, withProject } from "../../rpc/call-project.ts";
 import { commandOf, printAnswer, printForeign, rowParams } from "../../rpc/operation-command.ts";
-
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 import { ageText, countText } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";

@@ -8,7 +8,6 @@ import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
 import { recordNames } from "../../gate/file-names.ts";
 import { answerOf, callOnce } from "../../rpc/call-project.ts";
 import { commandOf, fieldText, printAnswer, printForeign, rowParams } from "../../rpc/operation-command.ts";
-
 import { type DecisionLine, decisionLines } from "../../thread/record-lists.ts";
 
 /** `clew search`: finds past decisions by words. */

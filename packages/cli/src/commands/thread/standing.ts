@@ -23,7 +23,6 @@ import {
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { whileSaying } from "../../terminal/wait-text.ts";

@@ -36,7 +36,6 @@ import {
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
-
 import { shownClock, shownSecond, shownTime } from "../../terminal/print-result.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
 import { comparedWithWorktree } from "../../thread/file-digests.ts";

@@ -5,7 +5,6 @@ import { plainLine } from "@clew/operations";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf, answersOf, callOnce } from "../../rpc/call-project.ts";
 import { commandOf, fieldText, printAnswer, printForeign, rowParams } from "../../rpc/operation-command.ts";
-
 import { shownTime } from "../../terminal/print-result.ts";
 
 /** `clew why`: which decision led to a line. */

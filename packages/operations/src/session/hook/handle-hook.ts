@@ -1,7 +1,6 @@
 import type { RecallAnswer, RecallRequest } from "../../recall/recall.ts";
 import type { RuleVerdict } from "../../rule/rule-refusal.ts";
 import { type AgentPorts, type HookOutcome, silent, type ToolPorts, type UserPorts } from "./agent-ports.ts";
-
 import { handleTool } from "./handle-tool.ts";
 import type { HookEvent, ToolCall } from "./hook-event.ts";
 import type { ToolFacts } from "./judge-tool.ts";
